@@ -1,0 +1,1 @@
+"""What every game is made of: messages, the Game record, seats and viewers, luck, refusals, outcomes, content."""

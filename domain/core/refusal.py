@@ -1,0 +1,32 @@
+"""What the rules answer when they say no."""
+
+from domain.core.message import snake_case
+
+
+class Refusal(Exception):
+    """The rules say no.
+
+    Each kind is a class of its own; its docstring is the sentence that the player reads, its tag the code
+    that a program reads.
+    """
+
+    @property
+    def code(self) -> str:
+        """For a program.
+
+        >>> GameOver().code
+        'game_over'
+        """
+        return snake_case(type(self).__name__)
+
+    @property
+    def sentence(self) -> str:
+        """For a person."""
+        return " ".join((type(self).__doc__ or "").split())
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+class GameOver(Refusal):
+    """This game has ended."""

@@ -1,0 +1,1 @@
+"""SHELF: the one list of all games and their rule revisions."""

@@ -1,0 +1,1 @@
+"""Cells, shapes and regions on a board of squares; knows no game."""
