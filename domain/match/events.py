@@ -1,0 +1,101 @@
+"""What can happen at the table around a game. These facts lie in the same stream as the game's own."""
+
+from typing import Any, Literal
+
+from domain.core.message import Event, Value
+from domain.core.outcome import Outcome
+from domain.core.seat import Seat, Version
+
+Visibility = Literal["private", "public"]
+
+
+class Origin(Value, frozen=True):
+    """Where a fork comes from: that match, as it stood at that version, whose event hash (hex) was this."""
+
+    match_id: str
+    version: Version
+    hash: str
+
+
+class MatchOpened(Event, frozen=True):
+    """The first fact of a match.
+
+    `content`: SHA-256 (hex) of the tables played with. `commitment`: SHA-256 (hex) of the secret, made before any
+    seed is known. `title`: id of an erasable label. `options`: as chosen, defaults filled in.
+    """
+
+    game: str
+    rules: str
+    content: str
+    options: dict[str, Any]
+    seats: int
+    visibility: Visibility
+    hotseat: bool
+    commitment: str
+    title: str | None = None
+    forked_from: Origin | None = None
+
+
+class SeatTaken(Event, frozen=True):
+    """A player sits down. `seed`: 32 bytes as hex, None if declined, or "later" while it is still to come."""
+
+    seat: Seat
+    player: str
+    seed: str | None = None
+
+
+class SeatLeft(Event, frozen=True):
+    """A chair is empty and waits for a newcomer."""
+
+    seat: Seat
+
+
+class MatchStarted(Event, frozen=True):
+    """Every seat is taken and every seed is settled: luck is fixed from here on."""
+
+
+class Rewound(Event, frozen=True):
+    """The game goes on from what was effective at version `to`; `luck_seen`: a draw was undone."""
+
+    to: Version
+    luck_seen: bool
+
+
+class Conceded(Event, frozen=True):
+    """A seat gives up."""
+
+    seat: Seat
+
+
+class ConcessionAnswered(Event, frozen=True):
+    """Another seat says whether the match shall end with the concession made by the event at `version`."""
+
+    version: Version
+    seat: Seat
+    agree: bool
+
+
+class MatchEnded(Event, frozen=True):
+    """Nothing more will be played. `endings` repeats the outcome's own tags for those who look no deeper."""
+
+    endings: tuple[str, ...]
+    outcome: Outcome
+
+
+class SecretRevealed(Event, frozen=True):
+    """The secret (hex) that luck was made from; anybody can check every draw now."""
+
+    secret: str
+
+
+EVENTS = (
+    MatchOpened,
+    SeatTaken,
+    SeatLeft,
+    MatchStarted,
+    Rewound,
+    Conceded,
+    ConcessionAnswered,
+    MatchEnded,
+    SecretRevealed,
+)

@@ -1,0 +1,80 @@
+"""From the events of a stream to the match they make: which of them count, and the fold over those."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.core.game import Game
+from domain.core.message import Event, Vocabulary
+from domain.core.seat import Version
+from domain.match import state as table
+from domain.match.events import EVENTS, MatchOpened, Rewound
+from domain.match.state import Match
+
+VOCABULARY = Vocabulary(EVENTS)
+_MATCH_EVENTS = frozenset(EVENTS)
+
+
+def decode(game: Game[Any], event_type: str, payload: bytes) -> Event:
+    """A recorded event of this match. Raises KeyError for a tag that neither the match nor the game knows."""
+    vocabulary = VOCABULARY if event_type in VOCABULARY else game.vocabulary
+    return vocabulary.decode(event_type, payload)
+
+
+def effective(events: Sequence[Event]) -> tuple[range, ...]:
+    """The ranges of versions, from 1, whose game events count; match events always count.
+
+    `rewound {to}` cuts what was effective after `to`; a later one applies to what is effective then.
+    """
+    kept: list[range] = []
+    start = 1
+    for version, event in enumerate(events, 1):
+        if type(event) is Rewound:
+            kept = _cut([*kept, range(start, version)], event.to)
+            start = version + 1
+    return tuple(r for r in (*kept, range(start, len(events) + 1)) if r)
+
+
+def _cut(ranges: list[range], to: Version) -> list[range]:
+    return [range(r.start, min(r.stop, to + 1)) for r in ranges if r.start <= to]
+
+
+def fold(game: Game[Any], events: Sequence[Event]) -> Match:
+    """The match that all events of a stream make, from its `match_opened` on."""
+    first = events[0]
+    if not isinstance(first, MatchOpened):
+        raise TypeError(f"a match begins with match_opened, not with {type(first).__name__}")
+    return _fold(table.opened(game, first), events[1:], _undone(events))
+
+
+def extend(match: Match, events: Sequence[Event]) -> Match:
+    """The match after more events, none of them a `rewound`, which needs all of history: see `fold`."""
+    return _fold(match, events, frozenset())
+
+
+def rewinds(events: Sequence[Event]) -> bool:
+    """Whether a `rewound` is among them."""
+    return any(type(event) is Rewound for event in events)
+
+
+def _undone(events: Sequence[Event]) -> frozenset[int]:
+    if not rewinds(events):
+        return frozenset()
+    counting = {version for kept in effective(events) for version in kept}
+    return frozenset(range(1, len(events) + 1)) - counting
+
+
+def _fold(match: Match, events: Sequence[Event], undone: frozenset[int]) -> Match:
+    """One loop, since every load runs through it: the table is touched only by its own events, and at the end."""
+    game, state, draws, version = match.game, match.state, match.table.draws, int(match.table.version)
+    evolve: Callable[[Any, Event], Any] = game.evolve
+    for version, event in enumerate(events, version + 1):  # noqa: B020 - the last one is wanted below
+        if type(event) in _MATCH_EVENTS:
+            before = replace(match.table, version=Version(version - 1), draws=draws)
+            match = table.evolve(Match(game, before, state), event)
+            state = match.state
+        elif version not in undone:
+            state = evolve(state, event)
+            draws += len(getattr(event, "draws", ()))
+    return Match(game, replace(match.table, version=Version(version), draws=draws), state)

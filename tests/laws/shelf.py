@@ -1,0 +1,25 @@
+"""The games that every law is tried on, each with the seats and options to try."""
+
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from domain.core.game import Game
+from domain.games import SHELF
+from tests.hidden_hands import HIDDEN_HANDS
+
+GAMES = (*SHELF.games, HIDDEN_HANDS)
+
+OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "hidden_hands": st.fixed_dictionaries({"hand": st.integers(1, 4)}),
+}
+"""Options worth trying, by the name of the game; a game without an entry is tried as it comes."""
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.rules)
+
+
+def tables(game: Game[Any]) -> st.SearchStrategy[tuple[int, int, dict[str, Any]]]:
+    """(seats, seed, options) to play a random match with."""
+    options = OPTIONS.get(game.name, st.just({}))
+    return st.tuples(st.sampled_from(list(game.seats)), st.integers(0, 2**32), options)
