@@ -1,0 +1,108 @@
+-- The one way into the record.
+
+SET LOCAL ROLE kifu_record;
+
+-- Streams of one bucket, each with the version it is expected to have and how many of the events are its own;
+-- all of them are appended or none. The answer is rows: `appended` or `replayed`, a row an event; `conflict`, a
+-- row with the true version of every stream that differs; `command_reused`, one row. Only time-outs, and
+-- arguments no honest caller sends, are errors.
+CREATE FUNCTION record.append(
+    p_bucket integer, p_command_id bytea, p_command_fp bytea, p_actor text,
+    p_streams uuid[], p_expected bigint[], p_counts integer[],
+    p_types text[], p_schema_versions integer[], p_payloads bytea[], p_salts bytea[]
+) RETURNS TABLE (
+    outcome text, stream_id uuid, version bigint, bucket_pos bigint, recorded_at bigint,
+    prev_hash bytea, hash bytea
+)
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, record, pg_temp
+SET lock_timeout = '2s'
+AS $$
+#variable_conflict use_column
+DECLARE
+    head  record.bucket_head;
+    known bytea;
+    tips  bytea[];
+    ix    integer := 0;
+BEGIN
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+        RAISE EXCEPTION 'append runs in READ COMMITTED only' USING ERRCODE = 'invalid_transaction_state';
+    END IF;
+
+    -- A statement of its own: whatever follows sees all that the last holder of this lock committed.
+    SELECT * INTO STRICT head FROM bucket_head b WHERE b.bucket = p_bucket FOR UPDATE;
+
+    SELECT e.command_fp INTO known FROM event e
+    WHERE e.bucket = p_bucket AND e.command_id = p_command_id AND e.command_ix = 0;
+    IF known = p_command_fp THEN
+        RETURN QUERY SELECT 'replayed', e.stream_id, e.version, e.bucket_pos, e.recorded_at, e.prev_hash, e.hash
+        FROM event e WHERE e.bucket = p_bucket AND e.command_id = p_command_id ORDER BY e.command_ix;
+        RETURN;
+    ELSIF FOUND THEN
+        outcome := 'command_reused';
+        RETURN NEXT;
+        RETURN;
+    END IF;
+
+    FOR s IN 1 .. cardinality(p_streams) LOOP
+        stream_id := p_streams[s];
+        IF bucket_of(stream_id) <> p_bucket THEN
+            RAISE EXCEPTION 'stream % is not of bucket %', stream_id, p_bucket
+                USING ERRCODE = 'invalid_parameter_value';
+        END IF;
+        SELECT e.version, e.hash INTO version, hash FROM event e
+        WHERE e.bucket = p_bucket AND e.stream_id = p_streams[s] ORDER BY e.version DESC LIMIT 1;
+        IF coalesce(version, 0) <> p_expected[s] THEN
+            outcome := 'conflict';
+            version := coalesce(version, 0);
+            hash := NULL;
+            RETURN NEXT;
+        END IF;
+        tips[s] := coalesce(hash, stream_genesis(stream_id));
+    END LOOP;
+    IF outcome = 'conflict' THEN
+        RETURN;
+    END IF;
+
+    outcome := 'appended';
+    bucket_pos := head.last_pos;
+    recorded_at := greatest((extract(epoch FROM clock_timestamp()) * 1000000)::bigint, head.last_at + 1);
+    FOR s IN 1 .. cardinality(p_streams) LOOP
+        stream_id := p_streams[s];
+        version := p_expected[s];
+        hash := tips[s];
+        IF version = 0 AND p_counts[s] > 0 THEN
+            INSERT INTO stream VALUES (p_bucket, stream_id, bucket_pos + 1);
+        END IF;
+        FOR i IN 1 .. p_counts[s] LOOP
+            ix := ix + 1;
+            version := version + 1;
+            bucket_pos := bucket_pos + 1;
+            prev_hash := hash;
+            hash := event_hash(
+                prev_hash, stream_id, version, convert_to(p_types[ix], 'UTF8'), p_schema_versions[ix],
+                convert_to(p_actor, 'UTF8'), recorded_at,
+                commitment(p_salts[ix], p_payloads[ix], p_command_id, ix - 1, p_command_fp)
+            );
+            head.head_hash := head_hash(head.head_hash, bucket_pos, hash);
+            INSERT INTO event VALUES (
+                p_bucket, stream_id, version, bucket_pos, p_types[ix], p_schema_versions[ix],
+                p_command_id, ix - 1, p_command_fp, p_actor, convert_from(p_payloads[ix], 'UTF8')::json,
+                p_salts[ix], recorded_at, prev_hash, hash
+            );
+            RETURN NEXT;
+        END LOOP;
+    END LOOP;
+    IF ix = 0 OR ix <> cardinality(p_payloads) THEN
+        RAISE EXCEPTION '% events given, % counted', cardinality(p_payloads), ix
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+
+    UPDATE bucket_head b SET last_pos = bucket_pos, last_at = recorded_at, head_hash = head.head_hash
+    WHERE b.bucket = p_bucket;
+END
+$$;
+
+REVOKE ALL ON FUNCTION record.append FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION record.append TO kifu_service;
+RESET ROLE;

@@ -1,0 +1,384 @@
+-- The two group roles. Roles belong to the whole cluster, so another database may have made them already,
+-- or be making them at this very moment.
+--   kifu_record   owns the record and nobody logs in as it
+--   kifu_service  may read the record and call its functions; every serving login role is a member
+
+DO $$
+BEGIN
+    CREATE ROLE kifu_record NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+    NULL;
+END
+$$;
+
+DO $$
+BEGIN
+    CREATE ROLE kifu_service NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation THEN
+    NULL;
+END
+$$;
+
+-- An owner who is no superuser must be able to become the role that owns the record.
+DO $$
+BEGIN
+    IF NOT pg_has_role('kifu_record', 'MEMBER') THEN
+        GRANT kifu_record TO CURRENT_USER;
+    END IF;
+EXCEPTION WHEN unique_violation THEN
+    NULL;
+END
+$$;
+-- The record: what happened, for ever. Times are microseconds since 1970, as they are hashed.
+
+CREATE SCHEMA record AUTHORIZATION kifu_record;
+SET LOCAL ROLE kifu_record;
+
+-- One row a bucket, made here and never again: the end of the bucket's chain, and the lock every append takes.
+CREATE TABLE record.bucket_head (
+    bucket    integer PRIMARY KEY CHECK (bucket BETWEEN 0 AND 1023),
+    epoch     integer NOT NULL DEFAULT 1 CHECK (epoch > 0),
+    last_pos  bigint  NOT NULL DEFAULT 0 CHECK (last_pos >= 0),
+    last_at   bigint  NOT NULL DEFAULT 0,
+    head_hash bytea   NOT NULL CHECK (octet_length(head_hash) = 32)
+) WITH (fillfactor = 20);
+
+INSERT INTO record.bucket_head (bucket, head_hash)
+SELECT bucket, sha256('kifu-bucket-1'::bytea || substr(int4send(bucket), 3))
+FROM generate_series(0, 1023) AS bucket;
+
+-- Every stream ever opened, and the bucket position of its first event.
+CREATE TABLE record.stream (
+    bucket     integer NOT NULL,
+    stream_id  uuid    NOT NULL,
+    opened_pos bigint  NOT NULL,
+    PRIMARY KEY (bucket, stream_id)
+);
+
+-- `payload` is json and not jsonb: the very bytes are hashed.
+CREATE TABLE record.event (
+    bucket         integer NOT NULL,
+    stream_id      uuid    NOT NULL,
+    version        bigint  NOT NULL CHECK (version > 0),
+    bucket_pos     bigint  NOT NULL CHECK (bucket_pos > 0),
+    event_type     text    NOT NULL CHECK (octet_length(event_type) BETWEEN 1 AND 200),
+    schema_version integer NOT NULL CHECK (schema_version > 0),
+    command_id     bytea   NOT NULL CHECK (octet_length(command_id) = 16),
+    command_ix     integer NOT NULL CHECK (command_ix >= 0),
+    command_fp     bytea   NOT NULL CHECK (octet_length(command_fp) = 32),
+    actor          text    NOT NULL CHECK (octet_length(actor) BETWEEN 1 AND 200),
+    payload        json    NOT NULL,
+    salt           bytea   NOT NULL CHECK (octet_length(salt) = 32),
+    recorded_at    bigint  NOT NULL,
+    prev_hash      bytea   NOT NULL CHECK (octet_length(prev_hash) = 32),
+    hash           bytea   NOT NULL CHECK (octet_length(hash) = 32),
+    PRIMARY KEY (bucket, stream_id, version),
+    UNIQUE (bucket, bucket_pos),
+    UNIQUE (bucket, command_id, command_ix)
+);
+
+-- Signed heads. `signed` is laid out in deploy/RECORD.md; the key that signs lives outside the database.
+CREATE TABLE record.seal (
+    number     bigint PRIMARY KEY CHECK (number > 0),
+    signed     bytea  NOT NULL,
+    signature  bytea  NOT NULL CHECK (octet_length(signature) = 64),
+    public_key bytea  NOT NULL CHECK (octet_length(public_key) = 32)
+);
+
+GRANT USAGE ON SCHEMA record TO kifu_service;
+GRANT SELECT ON ALL TABLES IN SCHEMA record TO kifu_service;
+RESET ROLE;
+-- What is recorded stays: rows of the record cannot be changed or removed, not even by their owner.
+
+SET LOCAL ROLE kifu_record;
+
+CREATE FUNCTION record.refuse_change() RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+    RAISE EXCEPTION 'the record is never changed: % on %.%', tg_op, tg_table_schema, tg_table_name
+        USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+REVOKE ALL ON FUNCTION record.refuse_change() FROM PUBLIC;
+
+CREATE TRIGGER event_stays BEFORE UPDATE OR DELETE ON record.event
+    FOR EACH ROW EXECUTE FUNCTION record.refuse_change();
+CREATE TRIGGER event_table_stays BEFORE TRUNCATE ON record.event
+    FOR EACH STATEMENT EXECUTE FUNCTION record.refuse_change();
+
+CREATE TRIGGER stream_stays BEFORE UPDATE OR DELETE ON record.stream
+    FOR EACH ROW EXECUTE FUNCTION record.refuse_change();
+CREATE TRIGGER stream_table_stays BEFORE TRUNCATE ON record.stream
+    FOR EACH STATEMENT EXECUTE FUNCTION record.refuse_change();
+
+CREATE TRIGGER seal_stays BEFORE UPDATE OR DELETE ON record.seal
+    FOR EACH ROW EXECUTE FUNCTION record.refuse_change();
+CREATE TRIGGER seal_table_stays BEFORE TRUNCATE ON record.seal
+    FOR EACH STATEMENT EXECUTE FUNCTION record.refuse_change();
+
+RESET ROLE;
+-- What is hashed, byte by byte: deploy/RECORD.md. Plain SQL, so that the planner inlines them into the append.
+
+SET LOCAL ROLE kifu_record;
+
+CREATE FUNCTION record.bucket_of(stream_id uuid) RETURNS integer
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ((get_byte(uuid_send(stream_id), 14) & 3) << 8) | get_byte(uuid_send(stream_id), 15);
+
+CREATE FUNCTION record.stream_genesis(stream_id uuid) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256('kifu'::bytea || uuid_send(stream_id));
+
+CREATE FUNCTION record.commitment(
+    salt bytea, payload bytea, command_id bytea, command_ix integer, command_fp bytea
+) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256(
+    salt || int4send(octet_length(payload)) || payload || command_id || int4send(command_ix) || command_fp
+);
+
+CREATE FUNCTION record.event_hash(
+    prev_hash bytea, stream_id uuid, version bigint, event_type bytea, schema_version integer, actor bytea,
+    recorded_at bigint, commitment bytea
+) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256(
+    prev_hash || uuid_send(stream_id) || int8send(version)
+    || int2send(octet_length(event_type)::smallint) || event_type || int4send(schema_version)
+    || int2send(octet_length(actor)::smallint) || actor || int8send(recorded_at)
+    || commitment
+);
+
+CREATE FUNCTION record.head_hash(head_hash bytea, bucket_pos bigint, hash bytea) RETURNS bytea
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN sha256(head_hash || int8send(bucket_pos) || hash);
+
+REVOKE ALL ON ALL FUNCTIONS IN SCHEMA record FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+    record.bucket_of, record.stream_genesis, record.commitment, record.event_hash, record.head_hash
+TO kifu_service;
+RESET ROLE;
+-- The one way into the record.
+
+SET LOCAL ROLE kifu_record;
+
+-- Streams of one bucket, each with the version it is expected to have and how many of the events are its own;
+-- all of them are appended or none. The answer is rows: `appended` or `replayed`, a row an event; `conflict`, a
+-- row with the true version of every stream that differs; `command_reused`, one row. Only time-outs, and
+-- arguments no honest caller sends, are errors.
+CREATE FUNCTION record.append(
+    p_bucket integer, p_command_id bytea, p_command_fp bytea, p_actor text,
+    p_streams uuid[], p_expected bigint[], p_counts integer[],
+    p_types text[], p_schema_versions integer[], p_payloads bytea[], p_salts bytea[]
+) RETURNS TABLE (
+    outcome text, stream_id uuid, version bigint, bucket_pos bigint, recorded_at bigint,
+    prev_hash bytea, hash bytea
+)
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, record, pg_temp
+SET lock_timeout = '2s'
+AS $$
+#variable_conflict use_column
+DECLARE
+    head  record.bucket_head;
+    known bytea;
+    tips  bytea[];
+    ix    integer := 0;
+BEGIN
+    IF current_setting('transaction_isolation') <> 'read committed' THEN
+        RAISE EXCEPTION 'append runs in READ COMMITTED only' USING ERRCODE = 'invalid_transaction_state';
+    END IF;
+
+    -- A statement of its own: whatever follows sees all that the last holder of this lock committed.
+    SELECT * INTO STRICT head FROM bucket_head b WHERE b.bucket = p_bucket FOR UPDATE;
+
+    SELECT e.command_fp INTO known FROM event e
+    WHERE e.bucket = p_bucket AND e.command_id = p_command_id AND e.command_ix = 0;
+    IF known = p_command_fp THEN
+        RETURN QUERY SELECT 'replayed', e.stream_id, e.version, e.bucket_pos, e.recorded_at, e.prev_hash, e.hash
+        FROM event e WHERE e.bucket = p_bucket AND e.command_id = p_command_id ORDER BY e.command_ix;
+        RETURN;
+    ELSIF FOUND THEN
+        outcome := 'command_reused';
+        RETURN NEXT;
+        RETURN;
+    END IF;
+
+    FOR s IN 1 .. cardinality(p_streams) LOOP
+        stream_id := p_streams[s];
+        IF bucket_of(stream_id) <> p_bucket THEN
+            RAISE EXCEPTION 'stream % is not of bucket %', stream_id, p_bucket
+                USING ERRCODE = 'invalid_parameter_value';
+        END IF;
+        SELECT e.version, e.hash INTO version, hash FROM event e
+        WHERE e.bucket = p_bucket AND e.stream_id = p_streams[s] ORDER BY e.version DESC LIMIT 1;
+        IF coalesce(version, 0) <> p_expected[s] THEN
+            outcome := 'conflict';
+            version := coalesce(version, 0);
+            hash := NULL;
+            RETURN NEXT;
+        END IF;
+        tips[s] := coalesce(hash, stream_genesis(stream_id));
+    END LOOP;
+    IF outcome = 'conflict' THEN
+        RETURN;
+    END IF;
+
+    outcome := 'appended';
+    bucket_pos := head.last_pos;
+    recorded_at := greatest((extract(epoch FROM clock_timestamp()) * 1000000)::bigint, head.last_at + 1);
+    FOR s IN 1 .. cardinality(p_streams) LOOP
+        stream_id := p_streams[s];
+        version := p_expected[s];
+        hash := tips[s];
+        IF version = 0 AND p_counts[s] > 0 THEN
+            INSERT INTO stream VALUES (p_bucket, stream_id, bucket_pos + 1);
+        END IF;
+        FOR i IN 1 .. p_counts[s] LOOP
+            ix := ix + 1;
+            version := version + 1;
+            bucket_pos := bucket_pos + 1;
+            prev_hash := hash;
+            hash := event_hash(
+                prev_hash, stream_id, version, convert_to(p_types[ix], 'UTF8'), p_schema_versions[ix],
+                convert_to(p_actor, 'UTF8'), recorded_at,
+                commitment(p_salts[ix], p_payloads[ix], p_command_id, ix - 1, p_command_fp)
+            );
+            head.head_hash := head_hash(head.head_hash, bucket_pos, hash);
+            INSERT INTO event VALUES (
+                p_bucket, stream_id, version, bucket_pos, p_types[ix], p_schema_versions[ix],
+                p_command_id, ix - 1, p_command_fp, p_actor, convert_from(p_payloads[ix], 'UTF8')::json,
+                p_salts[ix], recorded_at, prev_hash, hash
+            );
+            RETURN NEXT;
+        END LOOP;
+    END LOOP;
+    IF ix = 0 OR ix <> cardinality(p_payloads) THEN
+        RAISE EXCEPTION '% events given, % counted', cardinality(p_payloads), ix
+            USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+
+    UPDATE bucket_head b SET last_pos = bucket_pos, last_at = recorded_at, head_hash = head.head_hash
+    WHERE b.bucket = p_bucket;
+END
+$$;
+
+REVOKE ALL ON FUNCTION record.append FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION record.append TO kifu_service;
+RESET ROLE;
+-- The desk: what is not derivable from the record and yet no event. Ordinary reads and writes.
+
+CREATE SCHEMA desk;
+
+-- Free text (names, titles, names of cities). Events speak of it by id, so that it can be erased.
+CREATE TABLE desk.label (
+    label_id  uuid PRIMARY KEY,
+    text      text NOT NULL,
+    player_id uuid
+);
+CREATE INDEX label_player ON desk.label (player_id);
+
+CREATE TABLE desk.player (
+    player_id     uuid PRIMARY KEY,
+    name          uuid REFERENCES desk.label ON DELETE SET NULL,
+    recovery_hash bytea UNIQUE,
+    created_at    timestamptz NOT NULL DEFAULT now(),
+    erased_at     timestamptz
+);
+CREATE INDEX player_name ON desk.player (name);
+
+-- Secrets of tokens and invitations are kept as their SHA-256 only.
+CREATE TABLE desk.token (
+    token_id   uuid PRIMARY KEY,
+    token_hash bytea NOT NULL UNIQUE,
+    player_id  uuid NOT NULL REFERENCES desk.player,
+    role       text NOT NULL CHECK (role IN ('player', 'auditor', 'operator')),
+    expires_at timestamptz,
+    created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX token_player ON desk.token (player_id);
+
+-- One a seat: by a secret, or open to anybody. Used once.
+CREATE TABLE desk.invitation (
+    stream_id   uuid NOT NULL,
+    seat        integer NOT NULL CHECK (seat >= 0),
+    secret_hash bytea,
+    open        boolean NOT NULL,
+    created_at  timestamptz NOT NULL DEFAULT now(),
+    used_at     timestamptz,
+    PRIMARY KEY (stream_id, seat),
+    CHECK (open = (secret_hash IS NULL))
+);
+
+-- The secret of a match's or campaign's luck, encrypted by whoever puts it here.
+CREATE TABLE desk.luck (
+    stream_id uuid PRIMARY KEY,
+    secret    bytea NOT NULL
+);
+
+-- Imported files, byte for byte, under the stream that tells of them.
+CREATE TABLE desk.bundle (
+    stream_id   uuid PRIMARY KEY,
+    content     bytea NOT NULL,
+    imported_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Who may do what only one may do. `fence` grows with every new holder and is never reused.
+CREATE TABLE desk.lease (
+    name       text PRIMARY KEY,
+    holder     text NOT NULL,
+    fence      bigint NOT NULL,
+    expires_at timestamptz NOT NULL
+);
+
+GRANT USAGE ON SCHEMA desk TO kifu_service;
+GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA desk TO kifu_service;
+-- Read models: disposable, rebuilt from the record.
+
+CREATE SCHEMA read;
+
+CREATE TABLE read.match (
+    match_id    uuid PRIMARY KEY,
+    game        text NOT NULL,
+    status      text NOT NULL,
+    version     bigint NOT NULL,
+    seats       uuid[] NOT NULL,      -- the player of each seat, null where nobody sits
+    visibility  text NOT NULL,
+    to_move     integer[] NOT NULL,   -- seats
+    title       uuid,                 -- a label
+    hotseat     boolean NOT NULL,
+    campaign_id uuid,
+    chapter     integer,
+    updated_at  bigint NOT NULL       -- microseconds since 1970, of its last event
+);
+CREATE INDEX match_mine ON read.match USING gin (seats);
+CREATE INDEX match_public ON read.match (updated_at DESC, match_id DESC) WHERE visibility = 'public';
+CREATE INDEX match_public_game ON read.match (game, status, updated_at DESC, match_id DESC)
+    WHERE visibility = 'public';
+CREATE INDEX match_campaign ON read.match (campaign_id, chapter) WHERE campaign_id IS NOT NULL;
+
+-- Cached folds. Never trusted without their hashes.
+CREATE TABLE read.snapshot (
+    stream_id  uuid NOT NULL,
+    fold_id    bytea NOT NULL,
+    version    bigint NOT NULL,
+    event_hash bytea NOT NULL,
+    state_hash bytea NOT NULL,
+    state      bytea NOT NULL,
+    PRIMARY KEY (stream_id, fold_id, version)
+);
+CREATE INDEX snapshot_fold ON read.snapshot (fold_id);
+
+-- How far each projection has read each bucket.
+CREATE TABLE read.cursor (
+    name       text NOT NULL,
+    bucket     integer NOT NULL,
+    bucket_pos bigint NOT NULL,
+    PRIMARY KEY (name, bucket)
+);
+
+GRANT USAGE ON SCHEMA read TO kifu_service;
+GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES IN SCHEMA read TO kifu_service;

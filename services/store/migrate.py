@@ -1,0 +1,119 @@
+"""Brings a database up to date: each numbered file of `migrations/` once, in order, by whoever comes first."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+from psycopg import AsyncConnection, sql
+from psycopg.errors import InternalError_, UniqueViolation
+
+from services.store.statement import statement
+
+FOLDER = Path(__file__).parents[2] / "migrations"
+
+_LOCK = 0x6B696675  # "kifu"
+_OLDEST_SERVER = 150000
+_STATEMENT_TIMEOUT = "10s"
+
+
+class Unfit(Exception):
+    """This database cannot keep the record; the message says why."""
+
+
+class Migration(NamedTuple):
+    """A released file: never changed afterwards."""
+
+    number: int
+    name: str
+    text: str
+
+    @property
+    def digest(self) -> bytes:
+        """SHA-256 of the file."""
+        return sha256(self.text.encode()).digest()
+
+
+def migrations(folder: Path = FOLDER) -> Iterator[Migration]:
+    """The numbered files of the folder, in order."""
+    for path in sorted(folder.glob("[0-9]*.sql")):
+        text = path.read_text(encoding="utf-8")
+        yield Migration(int(path.stem.split("_")[0]), path.stem, text)
+
+
+async def migrate(
+    url: str, service_url: str | None = None, *, unsafe: bool = False, folder: Path = FOLDER
+) -> list[str]:
+    """Apply what is missing, as the owner at `url`, and let the login role of `service_url` serve.
+
+    Answers the names of the files applied. Any number of processes may call it at once. Raises `Unfit` where the
+    server is older than 15, not UTF-8, or may lose what it acknowledged (`unsafe` allows that, for tests), and
+    where a file already applied is missing here or reads differently.
+    """
+    owner = await _fit_role(url, unsafe)
+    service = None if service_url is None else await _fit_role(service_url, unsafe)
+    async with await AsyncConnection.connect(url, autocommit=True) as conn:
+        await conn.execute(statement("migrate_lock"), {"key": _LOCK})
+        pending = await _pending(conn, folder)
+        for migration in pending:
+            await _run(conn, migration.text, _applied(migration))
+        if service is not None:
+            await _run(conn, *_admission(service, bounded=service != owner, database=conn.info.dbname))
+        return [migration.name for migration in pending]
+
+
+async def _fit_role(url: str, unsafe: bool) -> str:
+    """The login role of this URL, once the server is fit as that role sees it."""
+    async with await AsyncConnection.connect(url, autocommit=True) as conn:
+        cursor = await conn.execute(statement("server"))
+        role, version, encoding, fsync, synchronous_commit = (await cursor.fetchall())[0]
+    if version < _OLDEST_SERVER:
+        raise Unfit("the server is older than Postgres 15")
+    if encoding != "UTF8":
+        raise Unfit(f"the database is encoded in {encoding}; create it with UTF8")
+    if not unsafe and "off" in (fsync, synchronous_commit):
+        raise Unfit("fsync or synchronous_commit is off: an acknowledged move could be lost")
+    return cast(str, role)
+
+
+async def _pending(conn: AsyncConnection[Any], folder: Path) -> list[Migration]:
+    released = list(migrations(folder))
+    await conn.execute(statement("migration_schema"))
+    await conn.execute(statement("migration_table"))
+    cursor = await conn.execute("SELECT number, sha256 FROM kifu.migration")
+    applied = dict(await cursor.fetchall())
+    for migration in released:
+        if applied.get(migration.number, migration.digest) != migration.digest:
+            raise Unfit(f"{migration.name} was changed after it had been applied")
+    if unknown := applied.keys() - {migration.number for migration in released}:
+        raise Unfit(f"migration {max(unknown)} has been applied but is not part of this release")
+    return [migration for migration in released if migration.number not in applied]
+
+
+def _applied(migration: Migration) -> sql.Composed:
+    return sql.SQL("INSERT INTO kifu.migration (number, name, sha256) VALUES ({}, {}, {})").format(
+        migration.number, migration.name, migration.digest
+    )
+
+
+def _admission(role: str, *, bounded: bool, database: str) -> Iterator[sql.Composed]:
+    """The role may serve; each of its statements is bounded, which a function cannot do for the running call."""
+    yield sql.SQL("GRANT kifu_service TO {}").format(sql.Identifier(role))
+    if bounded:
+        yield sql.SQL("ALTER ROLE {} IN DATABASE {} SET statement_timeout = {}").format(
+            sql.Identifier(role), sql.Identifier(database), sql.Literal(_STATEMENT_TIMEOUT)
+        )
+
+
+async def _run(conn: AsyncConnection[Any], *texts: str | sql.Composed) -> None:
+    """All or nothing. Roles belong to the cluster, and another of its databases may be migrated now: try again."""
+    for last in (False, False, False, True):
+        try:
+            async with conn.transaction():
+                for text in texts:
+                    await conn.execute(text)
+        except (UniqueViolation, InternalError_):
+            if last:
+                raise
+        else:
+            return

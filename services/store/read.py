@@ -1,0 +1,51 @@
+"""Reading the record: the events of a stream, its head, and what a command led to."""
+
+from typing import Any
+from uuid import UUID
+
+from psycopg import AsyncConnection
+
+from services.store.hashing import bucket_of
+from services.store.record import Bucket, Command, Receipt, Recorded, Version
+from services.store.statement import statement
+
+_EVENTS = statement("events")
+_COMMAND = statement("command")
+_HEAD = statement("head")
+
+_END = 2**63 - 1
+
+
+async def events(
+    conn: AsyncConnection[Any],
+    stream_id: UUID,
+    after: int = 0,
+    upto: int | None = None,
+    limit: int | None = None,
+) -> list[Recorded]:
+    """The stream's events with versions above `after` and up to `upto`, in order, at most `limit` of them."""
+    cursor = await conn.execute(
+        _EVENTS,
+        {
+            "bucket": bucket_of(stream_id),
+            "stream_id": stream_id,
+            "after": after,
+            "upto": _END if upto is None else upto,
+            "limit": limit,
+        },
+        binary=True,
+    )
+    return [Recorded(*row) for row in await cursor.fetchall()]
+
+
+async def find_command(conn: AsyncConnection[Any], bucket: Bucket, command_id: bytes) -> Command | None:
+    """What this command led to in this bucket, or `None` where it was never recorded."""
+    cursor = await conn.execute(_COMMAND, {"bucket": bucket, "command_id": command_id}, binary=True)
+    rows = await cursor.fetchall()
+    return Command(rows[0][0], tuple(Receipt(*row[1:]) for row in rows)) if rows else None
+
+
+async def head(conn: AsyncConnection[Any], stream_id: UUID) -> tuple[Version, bytes] | None:
+    """The stream's version and the hash of its last event, or `None` where it was never opened."""
+    cursor = await conn.execute(_HEAD, {"bucket": bucket_of(stream_id), "stream_id": stream_id}, binary=True)
+    return await cursor.fetchone()

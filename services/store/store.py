@@ -1,0 +1,49 @@
+"""The record behind a pool of connections: what the table above needs to decide and append."""
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+from uuid import UUID
+
+from psycopg import AsyncConnection
+
+from services.store import append, read
+from services.store.failure import Guarded
+from services.store.pool import Pool
+from services.store.record import Append, Bucket, Command, Outcome, Recorded, Version
+
+
+class Store:
+    """Each call takes one connection of the pool. Every call may raise `Busy` or `Unavailable`."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    @asynccontextmanager
+    async def connection(self) -> AsyncIterator[AsyncConnection[Any]]:
+        """A connection in autocommit for the functions of this package; `conn.transaction()` joins several."""
+        with Guarded():
+            async with self._pool.connection() as conn:
+                yield conn
+
+    async def append(self, command_id: bytes, command_fp: bytes, actor: str, appends: Sequence[Append]) -> Outcome:
+        """See `append.append`. After `Unavailable` the same call again tells what became of the first."""
+        async with self.connection() as conn:
+            return await append.append(conn, command_id, command_fp, actor, appends)
+
+    async def events(
+        self, stream_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None
+    ) -> list[Recorded]:
+        """See `read.events`."""
+        async with self.connection() as conn:
+            return await read.events(conn, stream_id, after, upto, limit)
+
+    async def find_command(self, bucket: Bucket, command_id: bytes) -> Command | None:
+        """See `read.find_command`."""
+        async with self.connection() as conn:
+            return await read.find_command(conn, bucket, command_id)
+
+    async def head(self, stream_id: UUID) -> tuple[Version, bytes] | None:
+        """See `read.head`."""
+        async with self.connection() as conn:
+            return await read.head(conn, stream_id)
