@@ -1,0 +1,69 @@
+"""Who may see and do what in a match: the one place where that is decided."""
+
+from uuid import UUID
+
+from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
+from domain.match.state import Table
+from services.table.caller import Caller
+from services.table.problem import Forbidden, NotFound, NotYourSeat
+
+OVER = ("ended", "abandoned")
+
+
+def seats_of(caller: Caller, table: Table) -> tuple[Seat, ...]:
+    """The chairs this caller sits on now; a former holder has none."""
+    if caller.player is None or caller.role != "player":
+        return ()
+    player = str(caller.player)
+    return tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player == player)
+
+
+def may_watch(caller: Caller, table: Table) -> bool:
+    """Whether the match exists at all for this caller."""
+    if caller.role in ("auditor", "operator") or table.opened.visibility == "public":
+        return True
+    return bool(seats_of(caller, table))
+
+
+def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:
+    """Through whose eyes this caller sees the match. `wanted` is a seat's number, "spectator" or None.
+
+    Raises NotFound where there is nothing to see, NotYourSeat where another's eyes are asked for.
+    """
+    if not may_watch(caller, table):
+        raise NotFound
+    if wanted == "spectator":
+        return SPECTATOR
+    as_anybody = table.status in OVER and caller.role != "operator"
+    if wanted is not None:
+        return _seat(wanted, table, None if as_anybody else seats_of(caller, table))
+    if as_anybody:
+        return ARCHIVE
+    own = seats_of(caller, table)
+    return own[0] if own else SPECTATOR
+
+
+def _seat(wanted: str, table: Table, allowed: tuple[Seat, ...] | None) -> Seat:
+    if not (wanted.isascii() and wanted.isdigit() and int(wanted) < len(table.chairs)):
+        raise NotFound
+    seat = Seat(int(wanted))
+    if allowed is not None and seat not in allowed:
+        raise NotYourSeat
+    return seat
+
+
+def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
+    """The seat, if the caller may act for it. Raises NotFound, Forbidden or NotYourSeat."""
+    if not may_watch(caller, table):
+        raise NotFound
+    own = seats_of(caller, table)
+    if not own:
+        raise Forbidden
+    if seat not in own:
+        raise NotYourSeat
+    return Seat(seat)
+
+
+def is_mine(caller: Caller, player: str | None) -> bool:
+    """Whether this is the caller's own id."""
+    return caller.player is not None and player is not None and UUID(player) == caller.player

@@ -1,0 +1,34 @@
+"""Who is asking."""
+
+from typing import Literal
+from uuid import UUID
+
+import msgspec
+
+Role = Literal["stranger", "player", "auditor", "operator"]
+
+
+class Caller(msgspec.Struct, frozen=True):
+    """A player by token, one with a role from the command line, or a stranger."""
+
+    player: UUID | None
+    role: Role
+
+    @property
+    def actor(self) -> str:
+        """How the record names whoever caused an event."""
+        return f"operator:{self.player}" if self.role == "operator" else f"player:{self.player}"
+
+
+STRANGER = Caller(None, "stranger")
+TABLE = "table"
+"""The actor of what nobody asked for."""
+
+
+class Request(msgspec.Struct, frozen=True):
+    """What makes a request the same when it is sent again: caller, method, path and Idempotency-Key."""
+
+    caller: Caller
+    method: str
+    path: str
+    key: str | None = None

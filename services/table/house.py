@@ -1,0 +1,59 @@
+"""All that the use cases work with, wired once at start."""
+
+import hashlib
+import hmac
+from dataclasses import dataclass
+from typing import Protocol
+from uuid import uuid4
+
+import msgspec
+
+from domain.core.message import Event, encode, event_type
+from domain.games import Shelf
+from services.store import Append, NewEvent, Outcome, Store, Unavailable
+from services.store.hashing import command_id
+from services.table.caller import Request
+from services.table.ledger import Kept, Ledger
+from services.table.luck import Lucks
+
+
+class Doorbell(Protocol):
+    """Tells everybody who listens that a match has moved on."""
+
+    async def ring(self, kept: Kept) -> None: ...
+
+
+@dataclass(frozen=True)
+class House:
+    """`fingerprint_key` is the service's own, so that nobody can guess a body by hashing what it could be."""
+
+    store: Store
+    shelf: Shelf
+    ledger: Ledger
+    lucks: Lucks
+    doorbell: Doorbell
+    fingerprint_key: bytes
+
+    def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
+        """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""
+        marked = b"-" if seat is None else str(seat).encode()
+        return hmac.digest(self.fingerprint_key, marked + b"\n" + encode(body), hashlib.sha256)
+
+    async def append(self, command_id: bytes, fingerprint: bytes, actor: str, append: Append) -> Outcome:
+        """Append, and where the connection is lost ask once more: the same command id tells what became of it."""
+        try:
+            return await self.store.append(command_id, fingerprint, actor, [append])
+        except Unavailable:
+            return await self.store.append(command_id, fingerprint, actor, [append])
+
+
+def command_id_of(request: Request) -> bytes:
+    """16 bytes that name this request: the same when it is sent again under the same key, else random."""
+    if request.key is None:
+        return uuid4().bytes
+    return command_id(str(request.caller.player), request.method, request.path, request.key)
+
+
+def new_events(events: tuple[Event, ...]) -> tuple[NewEvent, ...]:
+    """The facts as the record takes them."""
+    return tuple(NewEvent(event_type(event), event.schema_version, encode(event)) for event in events)

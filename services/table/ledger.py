@@ -1,0 +1,100 @@
+"""Matches folded from the record, the ones in use kept in memory; the record alone is the truth."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from uuid import UUID
+
+import msgspec
+
+from domain.core.game import Game
+from domain.core.message import Event
+from domain.games import Shelf
+from domain.match import history
+from domain.match.events import MatchOpened
+from domain.match.state import Match
+from services.store import Recorded, Store
+from services.table.problem import NoSuchVersion, NotFound
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """A match as it was after the event with this hash, recorded at that time (microseconds since 1970)."""
+
+    match_id: UUID
+    match: Match
+    hash: bytes
+    at: int
+
+    @property
+    def version(self) -> int:
+        return self.match.table.version
+
+
+class Ledger:
+    """Reads matches. What it keeps may lag behind what other processes append: an append finds out."""
+
+    def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
+        self._store, self._shelf, self._capacity = store, shelf, capacity
+        self._kept: OrderedDict[UUID, Kept] = OrderedDict()
+
+    async def held(self, match_id: UUID) -> Kept:
+        """The match as this process last knew it. Raises NotFound."""
+        kept = self._kept.get(match_id)
+        if kept is None:
+            return await self.current(match_id)
+        self._kept.move_to_end(match_id)
+        return kept
+
+    async def current(self, match_id: UUID) -> Kept:
+        """The match as the record has it now. Raises NotFound."""
+        kept = self._kept.get(match_id)
+        if kept is None:
+            return self.keep(await self.at(match_id))
+        recorded = await self._store.events(match_id, after=kept.version)
+        if not recorded:
+            return kept
+        events = self.decoded(kept.match.game, recorded)
+        return self.keep(await self.at(match_id) if history.rewinds(events) else self.advanced(kept, events, recorded))
+
+    async def at(self, match_id: UUID, version: int | None = None) -> Kept:
+        """The match as it was at that version. Raises NotFound, NoSuchVersion."""
+        if version is not None and version < 1:
+            raise NoSuchVersion
+        recorded = await self._store.events(match_id, upto=version)
+        if not recorded:
+            raise NotFound
+        if version is not None and len(recorded) < version:
+            raise NoSuchVersion
+        game = self.game(recorded[0])
+        match = history.fold(game, self.decoded(game, recorded))
+        return Kept(match_id, match, recorded[-1].hash, recorded[-1].recorded_at)
+
+    def keep(self, kept: Kept) -> Kept:
+        """Remember the match, unless something newer is remembered already."""
+        known = self._kept.get(kept.match_id)
+        if known is not None and known.version > kept.version:
+            return known
+        self._kept[kept.match_id] = kept
+        self._kept.move_to_end(kept.match_id)
+        if len(self._kept) > self._capacity:
+            self._kept.popitem(last=False)
+        return kept
+
+    def game(self, first: Recorded) -> Game:  # type: ignore[type-arg]
+        """The game of a stream, as its first event names it. Raises NotFound where that is no match."""
+        if first.event_type not in history.VOCABULARY:
+            raise NotFound
+        opened = history.VOCABULARY.decode(first.event_type, first.payload)
+        if not isinstance(opened, MatchOpened):
+            raise NotFound
+        return self._shelf.by_rules(opened.rules)
+
+    @staticmethod
+    def decoded(game: Game, recorded: Sequence[Recorded]) -> list[Event]:  # type: ignore[type-arg]
+        """The facts that the recorded events tell."""
+        return [history.decode(game, one.event_type, one.payload) for one in recorded]
+
+    @staticmethod
+    def advanced(kept: Kept, events: Sequence[Event], recorded: Sequence[Recorded]) -> Kept:
+        """The match after more events, none of them a `rewound`."""
+        match = history.extend(kept.match, events)
+        return Kept(kept.match_id, match, recorded[-1].hash, recorded[-1].recorded_at)

@@ -1,0 +1,77 @@
+"""What leaves the service: recorded events as a viewer may know them, times and hashes as the wire writes them."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from domain.core.game import Game
+from domain.core.message import Event
+from domain.core.seat import Viewer
+from domain.match.view import seen
+from services.store import Recorded
+from services.store.hashing import commitment
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """An event for one viewer. Salt and command are told only where `data` is the whole payload."""
+
+    stream_id: str
+    version: int
+    event_type: str
+    data: Any
+    seat: int | UnsetType = UNSET
+    actor: str
+    recorded_at: str
+    schema_version: int
+    prev_hash: str
+    commitment: str
+    salt: str | UnsetType = UNSET
+    command_id: str | UnsetType = UNSET
+    command_ix: int | UnsetType = UNSET
+    command_fp: str | UnsetType = UNSET
+    hash: str
+
+
+def time(microseconds: int) -> str:
+    """RFC 3339, UTC, six decimals.
+
+    >>> time(1_700_000_000_000_001)
+    '2023-11-14T22:13:20.000001Z'
+    """
+    moment = _EPOCH + timedelta(microseconds=microseconds)
+    return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> Told:
+    """The event as that viewer may know it: its whole payload, byte for byte, or the seen part of it."""
+    shown = seen(game, event, viewer)
+    whole = shown is event
+    binding = commitment(recorded.salt, recorded.payload, recorded.command_id, recorded.command_ix, recorded.command_fp)
+    return Told(
+        stream_id=str(recorded.stream_id),
+        version=recorded.version,
+        event_type=recorded.event_type,
+        data=msgspec.Raw(recorded.payload) if whole else shown,
+        seat=getattr(event, "seat", UNSET),
+        actor=recorded.actor,
+        recorded_at=time(recorded.recorded_at),
+        schema_version=recorded.schema_version,
+        prev_hash=recorded.prev_hash.hex(),
+        commitment=binding.hex(),
+        salt=recorded.salt.hex() if whole else UNSET,
+        command_id=recorded.command_id.hex() if whole else UNSET,
+        command_ix=recorded.command_ix if whole else UNSET,
+        command_fp=recorded.command_fp.hex() if whole else UNSET,
+        hash=recorded.hash.hex(),
+    )
+
+
+def tell_all(game: Game[Any], recorded: Sequence[Recorded], events: Sequence[Event], viewer: Viewer) -> Iterator[Told]:
+    """The same for many."""
+    for one, event in zip(recorded, events, strict=True):
+        yield tell(game, one, event, viewer)
