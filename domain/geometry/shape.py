@@ -97,6 +97,17 @@ def anchors(grid: Grid, shape: Shape, free: Cells) -> Cells:
     return Cells(fits)
 
 
+def meets(grid: Grid, shape: Shape, cells: Cells) -> Cells:
+    """Among the cells where the shape does not stick out: every one from which it covers one of `cells` or more.
+
+    Where it would stick out the answer means nothing; `anchors` says where it does not.
+    """
+    found: int = EMPTY
+    for row, column in shape.spots:
+        found |= cells >> (row * grid.stride + column)
+    return Cells(found)
+
+
 def placements(grid: Grid, shape: Shape, free: Cells) -> Iterator[Cells]:
     """The cells covered by each way to lay the shape, as it is turned, on free cells; in reading order."""
     mask = _mask(shape, grid.stride)

@@ -1,0 +1,71 @@
+"""A view of My City as text, for a terminal and for tests."""
+
+from domain.games.my_city.events import End, Hidden, Line, Pass, Place
+from domain.games.my_city.view import CityView, View
+
+_COLOURS = {"yellow": "y", "red": "r", "blue": "b", "purple": "p"}
+_COLUMNS = "ABCDEFGHIJK"
+
+
+def show(view: View) -> str:
+    """Everything that a player at the table sees, board by board."""
+    parts = [_table(view), *(_city(city) for city in view.cities), _rules(view)]
+    return "\n\n".join(parts)
+
+
+def board(city: CityView) -> str:
+    """The board: terrain by its mark, `|` the river, a building by its colour's letter and its shape's."""
+    marks = {cell: _COLOURS[b.colour] + b.shape[0] for b in city.buildings for cell in b.cells}
+    lines = [f"{number:>2} {_row(number, row, marks)}" for number, row in enumerate(city.land, 1)]
+    return "\n".join(["    " + "  ".join(_COLUMNS), *lines])
+
+
+def _row(number: int, row: str, marks: dict[str, str]) -> str:
+    bank = row.index("|")
+    cells = [marks.get(f"{column}{number}", mark) for column, mark in zip(_COLUMNS, row.replace("|", ""), strict=True)]
+    return "".join(f"{'|' if n == bank else ' '}{cell:>2}" for n, cell in enumerate(cells))
+
+
+def _table(view: View) -> str:
+    lines = [f"{view.play}, round {view.round}: {view.card or 'no card'}, {len(view.deck)} cards to come"]
+    if view.you and view.you.turns:
+        lines += _beside([drawing.split("/") for drawing in view.you.turns])
+    lines += [f"! {' '.join((c.sentence, *c.buildings, *c.cells))}" for c in view.you.cautions] if view.you else []
+    return "\n".join(lines + [f"ended: {ending}" for ending in view.endings])
+
+
+def _beside(drawings: list[list[str]]) -> list[str]:
+    height = max(len(drawing) for drawing in drawings)
+    padded = [drawing + [" " * len(drawing[0])] * (height - len(drawing)) for drawing in drawings]
+    return ["   ".join(row).rstrip() for row in zip(*padded, strict=True)]
+
+
+def _city(city: CityView) -> str:
+    lines = [f"seat {city.seat}: {city.score} points, {_status(city)}", board(city), f"left: {' '.join(city.supply)}"]
+    lines += [f"so far: {_lines(city.lines)}"] if city.lines else []
+    lines += [f"if it ended now: {_lines(city.forecast.lines)} = {city.forecast.total}"] if city.forecast else []
+    return "\n".join(lines)
+
+
+def _status(city: CityView) -> str:
+    if city.place is not None:
+        return f"place {city.place}"
+    match city.choice:
+        case None:
+            return "choosing" if city.takes_part else "has ended"
+        case Hidden():
+            return "has chosen"
+        case Place(cell=cell, turns=turns):
+            return f"chose to build at {cell}, turns {turns}"
+        case Pass():
+            return "chose to pass"
+        case End():
+            return "chose to end"
+
+
+def _lines(lines: tuple[Line, ...]) -> str:
+    return ", ".join(f"{line.colour + ' ' if line.colour else ''}{line.reason} {line.points:+}" for line in lines)
+
+
+def _rules(view: View) -> str:
+    return "\n".join(f"- {rule.sentence}" for rule in view.rules)
