@@ -1,6 +1,6 @@
 """A board of squares. A set of its cells is one int, a bit a cell, so that rules are a few shifts and ands."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from string import ascii_uppercase
@@ -37,6 +37,18 @@ class Grid:
         row = (1 << self.columns) - 1
         return Cells(sum(row << (r * self.stride) for r in range(self.rows)))
 
+    @cached_property
+    def _names(self) -> dict[Cells, str]:
+        return {
+            self.cell(row, column): f"{ascii_uppercase[column]}{row + 1}"
+            for row in range(self.rows)
+            for column in range(self.columns)
+        }
+
+    @cached_property
+    def _cells(self) -> dict[str, Cells]:
+        return {name: cell for cell, name in self._names.items()}
+
     def cell(self, row: int, column: int) -> Cells:
         """The cell in that row and column, both from 0. Raises NoSuchCell outside the board."""
         if not (0 <= row < self.rows and 0 <= column < self.columns):
@@ -53,15 +65,21 @@ class Grid:
         >>> Grid(11, 11).named("E3") == Grid(11, 11).cell(2, 4)
         True
         """
-        row = name[1:]
-        if name[:1] not in ascii_uppercase[: self.columns] or not name or str(_number(row)) != row:
-            raise NoSuchCell(name)
-        return self.cell(_number(row) - 1, ascii_uppercase.index(name[0]))
+        try:
+            return self._cells[name]
+        except KeyError:
+            raise NoSuchCell(name) from None
+
+    def named_all(self, names: Iterable[str]) -> Cells:
+        """The set of the cells of these names."""
+        total: int = EMPTY
+        for name in names:
+            total |= self.named(name)
+        return Cells(total)
 
     def name(self, cell: Cells) -> str:
         """The name of a single cell."""
-        row, column = self.spot(cell)
-        return f"{ascii_uppercase[column]}{row + 1}"
+        return self._names[cell]
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """The names of all cells of the set, row by row from the top, each from the left."""
@@ -106,13 +124,9 @@ def each(cells: Cells) -> Iterator[Cells]:
         cells = Cells(cells ^ lowest)
 
 
-def union(sets: Iterator[Cells] | tuple[Cells, ...] | list[Cells]) -> Cells:
+def union(sets: Iterable[Cells]) -> Cells:
     """The cells of all the sets."""
     total = 0
     for cells in sets:
         total |= cells
     return Cells(total)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() else -1

@@ -101,7 +101,7 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def content(options: PlayOptions) -> Content[Tables]:
     """The tables of that play; raises ContentError where a file is at fault."""
-    name = f"{options.play}.toml" if options.play == "eternal" else f"chapter_{int(options.play[8:]):02}.toml"
+    name = f"{options.play.replace(':', '_')}.toml"
     files: dict[str, str] = {}
     chapter, files[name] = read(__package__, name, Chapter)
     board_name = f"board_{chapter.board}.toml"

@@ -28,7 +28,7 @@ from domain.games.my_city.events import (
     Result,
     RoundResolved,
 )
-from domain.geometry.grid import EMPTY, Cells, each
+from domain.geometry.grid import EMPTY, Cells
 
 
 class Built(Value, frozen=True):
@@ -156,7 +156,7 @@ def with_deed(city: City, card: str, deed: Deed) -> City:
     """The city once that was done with the building that the card names."""
     match deed:
         case Placed():
-            cells = _cells(deed.cells)
+            cells = land.GRID.named_all(deed.cells)
             built = Built(deed.building, deed.colour, cells)
             return msgspec.structs.replace(
                 city, covered=Cells(city.covered | cells), buildings=(*city.buildings, built)
@@ -183,16 +183,6 @@ def _ended(state: State, event: ChapterEnded) -> State:
         for city, more in zip(state.cities, event.progress, strict=True)
     )
     return State(state.set_up, cities, state.deck, True, state.round, None, event)
-
-
-_CELL = {land.GRID.name(cell): cell for cell in each(land.GRID.all)}
-
-
-def _cells(names: tuple[str, ...]) -> Cells:
-    cells: int = EMPTY
-    for name in names:
-        cells |= _CELL[name]
-    return Cells(cells)
 
 
 _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
