@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.core.game import Game
+from domain.games.karesansui import KARESANSUI
 
 
 class Shelf:
@@ -23,4 +24,4 @@ class Shelf:
         return self._by_name[name]
 
 
-SHELF = Shelf(())
+SHELF = Shelf((KARESANSUI,))

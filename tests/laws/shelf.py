@@ -13,6 +13,15 @@ GAMES = (*SHELF.games, HIDDEN_HANDS)
 
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "hidden_hands": st.fixed_dictionaries({"hand": st.integers(1, 4)}),
+    "karesansui": st.fixed_dictionaries(
+        {
+            "weeds": st.sampled_from(("none", "suggested", 1, 5)),
+            "open_demerits": st.booleans(),
+            "weed_planting": st.sampled_from(("must", "may")),
+            "weed_pile_ends_game": st.booleans(),
+            "start_seat": st.sampled_from(("chance", 0, 5)),
+        }
+    ),
 }
 """Options worth trying, by the name of the game; a game without an entry is tried as it comes."""
 

@@ -1,6 +1,6 @@
 """What each viewer sees, and each event as a viewer may know it. Only points of cards that lie face down are hidden."""
 
-from typing import Literal, assert_never
+from typing import Literal, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -137,8 +137,12 @@ def _demerit(state: State, pile: PileName) -> DemeritView:
     return DemeritView(pile, len(state.demerits[PILES.index(pile)]), points, noted)
 
 
-def seen(event: e.KaresansuiEvent, viewer: Viewer) -> Event:
+def seen(event: Event, viewer: Viewer) -> Event:
     """The points of a card that lies face down are the owner's alone (R31)."""
+    return _seen(cast(e.KaresansuiEvent, event), viewer)
+
+
+def _seen(event: e.KaresansuiEvent, viewer: Viewer) -> Event:
     match event:
         case e.DemeritTaken(open=False) if not may_see(viewer, event.seat):
             return replace(event, points=None)
