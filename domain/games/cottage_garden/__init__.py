@@ -1,0 +1,29 @@
+"""Cottage Garden by its rules, revision 1: two beds at a time, a nursery shared by all, one to four seats."""
+
+from domain.core.game import Game
+from domain.games.cottage_garden import commands, drawing, events, rules, scoring, state, view
+from domain.games.cottage_garden.content import content
+
+COTTAGE_GARDEN = Game(
+    name="cottage_garden",
+    rules="cottage_garden/1",
+    seats=range(1, 5),
+    options=state.GardenOptions,
+    content=content,
+    state=state.State,
+    command=commands.COMMAND,
+    begin=commands.Begin(),
+    events=events.EVENTS,
+    reveals=frozenset(),
+    initial_state=state.initial_state,
+    decide=rules.decide,
+    evolve=state.evolve,
+    seen=view.seen,
+    view=view.view,
+    legal_commands=rules.legal_commands,
+    to_move=rules.to_move,
+    points=lambda game: tuple(map(scoring.points, game.gardens)),
+    outcome=lambda game: game.outcome,
+    drawn=rules.drawn,
+    show=drawing.show,
+)

@@ -1,0 +1,212 @@
+"""The tables of Cottage Garden: tiles in all their turns and flips, beds, the gardener's walk, the cubes' tracks."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal, NewType
+
+from domain.core.content import Content, ContentError, Entry, Source, parse, read
+from domain.core.message import Value
+from domain.geometry.grid import Cells, Grid
+from domain.geometry.shape import Shape
+from domain.geometry.shape import parse as shape_of
+
+TileId = NewType("TileId", str)
+"""A flower tile, "5F"; of several alike each has a letter or number of its own."""
+DesignId = NewType("DesignId", str)
+"""A side of a board, light or dark, and its number: "L3", "D3"."""
+Colour = Literal["orange", "blue"]
+"""Of cubes: orange ones count pots, blue ones cloches."""
+
+COLOURS: tuple[Colour, Colour] = ("orange", "blue")
+GOAL = 20
+BED = Grid(5, 5)
+NURSERY = Grid(4, 4)
+NURSERY_CELLS = NURSERY.names(NURSERY.all)
+
+
+class Design(Value, frozen=True):
+    """A side of a board: where its pots and cloches are printed."""
+
+    id: DesignId
+    pots: Cells
+    cloches: Cells
+
+
+class Form(Value, frozen=True):
+    """A tile as it is turned and flipped. `rows`: its drawing; `pots` and `cloches`: its prints, the box laid on A1."""
+
+    rows: tuple[str, ...]
+    shape: Shape
+    pots: Cells
+    cloches: Cells
+
+
+class Tile(Value, frozen=True):
+    """A flower tile; its orientations are numbered as they stand in `forms`."""
+
+    id: TileId
+    forms: tuple[Form, ...]
+
+
+class Walk(Value, frozen=True):
+    """How the gardener walks for a number of seats; `lines`: the cells seen from each space, near to far."""
+
+    start: int
+    target: int
+    die: int
+    pace: int
+    lines: tuple[tuple[str, ...], ...]
+
+
+class Track(Entry, frozen=True):
+    """Where the cubes of a colour walk; `bonus_from`: first value past the red line; `back`: spaces that pay 2."""
+
+    colour: Colour
+    values: tuple[int, ...]
+    bonus_from: int
+    back: int
+    source: Source
+
+
+class Tables(Value, frozen=True):
+    """All that a match is played with. `tiles` and `designs` stand in canonical order."""
+
+    tiles: tuple[Tile, ...]
+    designs: tuple[Design, ...]
+
+
+class _TileEntry(Entry, frozen=True):
+    ids: tuple[TileId, ...]
+    rows: str
+    source: Source
+
+
+class _Tiles(Entry, frozen=True):
+    tile: tuple[_TileEntry, ...]
+
+
+class _BedEntry(Entry, frozen=True):
+    design: DesignId
+    rows: str
+    source: Source
+
+
+class _Beds(Entry, frozen=True):
+    bed: tuple[_BedEntry, ...]
+
+
+class _Side(Entry, frozen=True):
+    seats: tuple[int, ...]
+    lines: tuple[str, ...]
+    source: Source
+
+
+class _Walk(Entry, frozen=True):
+    seats: int
+    start: int
+    target: int
+    die: int
+    pace: int
+    source: Source
+
+
+class _Nursery(Entry, frozen=True):
+    side: tuple[_Side, ...]
+    walk: tuple[_Walk, ...]
+
+
+class _Tracks(Entry, frozen=True):
+    track: tuple[Track, ...]
+
+
+def content(_: object = None) -> Content[Tables]:
+    """The tables that lie beside this file, whatever the options."""
+    return _own()
+
+
+def with_beds(raw: bytes) -> Content[Tables]:
+    """The same tables but for the beds, which an owner of the box supplies in the format of `beds.toml`.
+
+    Raises ContentError unless they are nine boards of two sides, drawn with the same marks.
+    """
+    beds, digest = parse(raw, "beds.toml", _Beds)
+    own = _own()
+    return Content(Tables(own.tables.tiles, _designs(beds)), {**own.files, "beds.toml": digest})
+
+
+@cache
+def tiles() -> Mapping[TileId, Tile]:
+    """All flower tiles by id, in canonical order."""
+    return {tile.id: tile for tile in _own().tables.tiles}
+
+
+@cache
+def walk(seats: int) -> Walk:
+    """The gardener's walk for that many seats."""
+    nursery, _ = read(__package__, "nursery.toml", _Nursery)
+    side = next(side for side in nursery.side if seats in side.seats)
+    way = next(way for way in nursery.walk if way.seats == seats)
+    return Walk(way.start, way.target, way.die, way.pace, tuple(tuple(line.split()) for line in side.lines))
+
+
+@cache
+def tracks() -> Mapping[Colour, Track]:
+    """The two tracks by colour."""
+    return {track.colour: track for track in read(__package__, "tracks.toml", _Tracks)[0].track}
+
+
+@cache
+def _own() -> Content[Tables]:
+    tiles, tiles_sha = read(__package__, "tiles.toml", _Tiles)
+    beds, beds_sha = read(__package__, "beds.toml", _Beds)
+    _, nursery_sha = read(__package__, "nursery.toml", _Nursery)
+    _, tracks_sha = read(__package__, "tracks.toml", _Tracks)
+    tables = Tables(_cut(tiles), _designs(beds))
+    files = {"tiles.toml": tiles_sha, "beds.toml": beds_sha, "nursery.toml": nursery_sha, "tracks.toml": tracks_sha}
+    return Content(tables, files)
+
+
+def _cut(entries: _Tiles) -> tuple[Tile, ...]:
+    return tuple(Tile(id_, forms(entry.rows)) for entry in entries.tile for id_ in entry.ids)
+
+
+def forms(drawing: str) -> tuple[Form, ...]:
+    """The distinct orientations: the drawing turned clockwise, then its mirror image turned likewise (R25).
+
+    >>> ["/".join(form.rows) for form in forms("pX")]
+    ['pX', 'p/X', 'Xp', 'X/p']
+    """
+    rows = tuple(drawing.split("/"))
+    drawings = (*_turns(rows), *_turns(tuple(row[::-1] for row in rows)))
+    return tuple(map(_form, dict.fromkeys(drawings)))
+
+
+def _turns(rows: tuple[str, ...]) -> list[tuple[str, ...]]:
+    found = [rows]
+    for _ in range(3):
+        rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))
+        found.append(rows)
+    return found
+
+
+def _form(rows: tuple[str, ...]) -> Form:
+    shape = shape_of("/".join(rows).translate(str.maketrans("Xpc", "###")))
+    return Form(rows, shape, _marked(rows, "p"), _marked(rows, "c"))
+
+
+def _marked(rows: tuple[str, ...], mark: str) -> Cells:
+    return Cells(sum(BED.cell(r, c) for r, row in enumerate(rows) for c, drawn in enumerate(row) if drawn == mark))
+
+
+def _designs(entries: _Beds) -> tuple[Design, ...]:
+    designs = tuple(_design(entry) for entry in entries.bed)
+    if [design.id for design in designs] != [f"{side}{number}" for side in "LD" for number in range(1, 10)]:
+        raise ContentError("beds.toml: nine boards are wanted, L1 to L9, then D1 to D9")
+    return designs
+
+
+def _design(entry: _BedEntry) -> Design:
+    rows = entry.rows.split("/")
+    if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc"):
+        raise ContentError(f"beds.toml: {entry.design} is not five rows of five marks . p c")
+    return Design(entry.design, _marked(tuple(rows), "p"), _marked(tuple(rows), "c"))

@@ -1,0 +1,134 @@
+"""A seat plants: a tile, a pot, a cat; and may have the line refilled before (R7 to R13)."""
+
+from domain.core.message import Value
+from domain.games.cottage_garden import commands as c
+from domain.games.cottage_garden import events as e
+from domain.games.cottage_garden import refusals as r
+from domain.games.cottage_garden.bed import Bed, Planted, Slot, bare, free, taken
+from domain.games.cottage_garden.content import BED, TileId, tiles
+from domain.games.cottage_garden.nursery import filling, gaps, line, refill, tile_on
+from domain.games.cottage_garden.rules.facts import Facts, own_beds
+from domain.games.cottage_garden.rules.settling import settle
+from domain.games.cottage_garden.state import State
+from domain.geometry.grid import Cells
+from domain.geometry.shape import lay
+
+
+class Trial(Value, frozen=True):
+    """A tile tried on a bed: how it would lie there, and how many printed pots and cloches it would hide."""
+
+    planted: Planted
+    covered_pots: int
+    covered_cloches: int
+
+
+def try_on(bed: Bed, tile: TileId, orientation: int, cell: str) -> Trial:
+    """A tile on a bed, `cell` under the top left corner of its box; a preview for anybody at any time (R36).
+
+    Raises NoSuchOrientation, OffBed or Overlaps.
+    """
+    forms = tiles()[tile].forms
+    if orientation >= len(forms):
+        raise r.NoSuchOrientation(tile=tile, n=len(forms))
+    form, corner = forms[orientation], BED.named(cell)
+    cells = lay(BED, form.shape, corner)
+    if cells is None:
+        raise r.OffBed
+    if cells & taken(bed):
+        raise r.Overlaps
+    # The box's corner is one bit: multiplying shifts the prints with it.
+    planted = Planted(tile, orientation, cell, cells, Cells(form.pots * corner), Cells(form.cloches * corner))
+    hidden_pots, hidden_cloches = bed.design.pots & cells, bed.design.cloches & cells
+    return Trial(planted, hidden_pots.bit_count(), hidden_cloches.bit_count())
+
+
+def place_tile(facts: Facts, command: c.PlaceTile) -> None:
+    bed = facts.bed(command.bed)
+    cells = line(facts.state)
+    if command.from_ not in cells:
+        raise r.NotInLine(cell=command.from_, line=" ".join(cells))
+    tile = tile_on(facts.state, command.from_)
+    if tile is None:
+        raise r.NoTileThere(cell=command.from_)
+    trial = try_on(bed, tile, command.orientation, command.cell)
+    planted = trial.planted
+    facts.add(
+        e.TilePlanted(
+            seat=facts.seat,
+            tile=tile,
+            from_=command.from_,
+            bed=command.bed,
+            orientation=command.orientation,
+            cell=command.cell,
+            cells=BED.names(planted.cells),
+            pots=BED.names(planted.pots),
+            cloches=BED.names(planted.cloches),
+            covered_pots=trial.covered_pots,
+            covered_cloches=trial.covered_cloches,
+        )
+    )
+    _complete(facts, command.bed, bed)
+    settle(facts)
+
+
+def place_pot(facts: Facts, command: c.PlacePot | c.PlaceBonusPot) -> None:
+    bed = facts.bed(command.bed)
+    _refuse_covered(bed, command.cell)
+    facts.add(e.PotPlaced(facts.seat, command.bed, command.cell, bonus=isinstance(command, c.PlaceBonusPot)))
+    _complete(facts, command.bed, bed)
+    settle(facts)
+
+
+def place_cat(facts: Facts, command: c.PlaceCat) -> None:
+    bed = facts.bed(command.bed)
+    _refuse_covered(bed, command.cell)
+    if not facts.garden.cats:
+        raise r.NoCat
+    if not has_room_for_cat(facts.state):
+        raise r.KeepRoom
+    facts.add(e.CatPlaced(facts.seat, command.bed, command.cell))
+    _complete(facts, command.bed, bed)
+    if facts.state.step == "plant":
+        facts.reach("plant")
+    else:
+        settle(facts)
+
+
+def has_room_for_cat(state: State) -> bool:
+    """Before planting, one empty cell must be left (R12)."""
+    return state.step != "plant" or sum(bare(bed).bit_count() for _, bed in own_beds(state)) > 1
+
+
+def return_cat(facts: Facts, _: c.ReturnCatToRefill) -> None:
+    if not is_refill_due(facts.state):
+        raise r.NoRefillDue
+    if not facts.garden.cats:
+        raise r.NoCat
+    if not facts.state.queue:
+        raise r.QueueEmpty
+    cells = line(facts.state)
+    placed = filling(facts.state, cells)
+    unfilled = len(gaps(facts.state, cells)) - len(placed)
+    facts.add(e.CatReturned(facts.seat, 1, "refill"))
+    facts.add(e.NurseryRefilled("cat", placed, unfilled))
+    facts.reach("plant")
+
+
+def is_refill_due(state: State) -> bool:
+    """Whether a cat may still fill the line: it began the turn with one or two gaps and still has one (R7)."""
+    return refill(state.gaps) == "cat" and bool(gaps(state, line(state)))
+
+
+def _refuse_covered(bed: Bed, cell: str) -> None:
+    """Pots and cats lie on empty cells only. Raises CellCovered or CellPrinted."""
+    spot = BED.named(cell)
+    if not spot & free(bed):
+        raise r.CellCovered
+    if not spot & bare(bed):
+        raise r.CellPrinted(print="pot" if spot & bed.design.pots else "cloche")
+
+
+def _complete(facts: Facts, slot: Slot, before: Bed) -> None:
+    """Says so if this planting left no empty cell; a bed that had none already was complete before."""
+    if bare(before) and not bare(facts.bed(slot)):
+        facts.add(e.BedCompleted(facts.seat, slot))

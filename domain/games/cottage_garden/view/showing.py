@@ -1,0 +1,146 @@
+"""From the state of a Cottage Garden to what is shown of it."""
+
+from functools import cache
+
+from domain.core.seat import Seat, Viewer
+from domain.games.cottage_garden.bed import Bed, Slot, bare, draw, flipped
+from domain.games.cottage_garden.content import BED, COLOURS, NURSERY_CELLS, Colour, DesignId, TileId, tiles
+from domain.games.cottage_garden.nursery import (
+    Refill,
+    course,
+    filling,
+    gaps,
+    moves_left,
+    refill,
+    spaces_ahead,
+    turns_left,
+)
+from domain.games.cottage_garden.rules.facts import waiting
+from domain.games.cottage_garden.rules.planting import is_refill_due
+from domain.games.cottage_garden.rules.turn import is_given_up
+from domain.games.cottage_garden.scoring import advance, choices, hives_for, payments, points, visible
+from domain.games.cottage_garden.state import Garden, State, design
+from domain.games.cottage_garden.view.shown import (
+    BedView,
+    BoardView,
+    CubeView,
+    LineView,
+    PaymentView,
+    PlantedView,
+    SeatView,
+    Side,
+    View,
+)
+
+TURNS_AHEAD = 3
+
+
+def view(state: State, _: Viewer) -> View:
+    """The game; the same for every viewer."""
+    way = course(state)
+    return View(
+        step=state.step,
+        active=state.active,
+        final=state.final,
+        gardener=state.gardener,
+        target=way.target,
+        die=state.die,
+        moves_left=moves_left(state),
+        nursery=dict(zip(NURSERY_CELLS, state.nursery, strict=True)),
+        queue=state.queue,
+        line=_line(state, state.gardener, _refill_now(state)),
+        lines=tuple(_line(state, space, refill(len(gaps(state, way.lines[space])))) for space in range(len(way.lines))),
+        centre=tuple(_board(state, id_) for id_ in state.centre),
+        seats=tuple(_seat(state, Seat(seat)) for seat in range(len(state.gardens))),
+        hives=state.hives,
+        owed=state.owed,
+        waiting=waiting(state),
+        payments=_payments(state),
+        winners=state.outcome.winners if state.outcome is not None else (),
+        tiles=_drawings(),
+    )
+
+
+@cache
+def _drawings() -> dict[TileId, str]:
+    return {id_: "/".join(tile.forms[0].rows) for id_, tile in tiles().items()}
+
+
+def _refill_now(state: State) -> Refill:
+    """Before the payment the line is still to be refilled; later only a cat can do it; after planting nothing."""
+    if state.step == "pay":
+        return refill(state.gaps)
+    return "cat" if state.step == "plant" and is_refill_due(state) else "none"
+
+
+def _line(state: State, space: int, kind: Refill) -> LineView:
+    cells = course(state).lines[space]
+    lands = filling(state, cells) if kind != "none" else ()
+    return LineView(space, cells, kind, lands, len(gaps(state, cells)) - len(lands))
+
+
+def _board(state: State, id_: DesignId) -> BoardView:
+    back = design(state, flipped(id_))
+    return BoardView(id_, _side(id_), draw(Bed(design(state, id_))), draw(Bed(back)))
+
+
+def _side(id_: DesignId) -> Side:
+    return "light" if id_[0] == "L" else "dark"
+
+
+def _seat(state: State, seat: Seat) -> SeatView:
+    garden = state.gardens[seat]
+    beds = [(Slot(slot), bed) for slot, bed in enumerate(garden.beds) if bed is not None]
+    return SeatView(
+        seat=seat,
+        beds=tuple(_bed(state, seat, slot, bed) for slot, bed in beds),
+        orange=garden.orange,
+        blue=garden.blue,
+        cats=garden.cats,
+        hives=garden.hives,
+        points=points(garden),
+        turn=garden.turn,
+        turns_left=turns_left(state, seat),
+        next_spaces=tuple(spaces_ahead(state, seat, TURNS_AHEAD)),
+    )
+
+
+def _bed(state: State, seat: Seat, slot: Slot, bed: Bed) -> BedView:
+    pots, cloches, needs = visible(bed, "orange"), visible(bed, "blue"), bare(bed)
+    clearing = seat == state.active and slot == state.clearing
+    return BedView(
+        bed=slot,
+        design=bed.design.id,
+        side=_side(bed.design.id),
+        rows=draw(bed),
+        tiles=tuple(PlantedView(p.tile, p.orientation, p.cell, BED.names(p.cells)) for p in bed.tiles),
+        pots=pots,
+        cloches=cloches,
+        points=pots + 2 * cloches,
+        needs=BED.names(needs),
+        given_up=not state.final and is_given_up(bed),
+        cubes=() if needs or clearing else _cubes(state, state.gardens[seat], bed),
+        clearing=clearing,
+    )
+
+
+def _cubes(state: State, garden: Garden, bed: Bed) -> tuple[CubeView, ...]:
+    counts: dict[Colour, int] = {colour: visible(bed, colour) for colour in COLOURS}
+    return tuple(
+        _cube(state, garden, colour, from_value, count)
+        for colour, count in counts.items()
+        for from_value in choices(garden, colour, count)
+    )
+
+
+def _cube(state: State, garden: Garden, colour: Colour, from_value: int, count: int) -> CubeView:
+    step = advance(garden, colour, from_value, count)
+    hives = hives_for(state, garden, step.to_value)
+    return CubeView(colour, from_value, step.to_value, step.points, step.spaces, step.lost, step.cat, step.pot, hives)
+
+
+def _payments(state: State) -> tuple[PaymentView, ...]:
+    if state.step != "pay":
+        return ()
+    found = payments(state.gardens[state.active])
+    return tuple(PaymentView(colour, value, to_value, value - to_value) for colour, value, to_value in found)
