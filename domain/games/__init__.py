@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from domain.core.game import Game
+from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.karesansui import KARESANSUI
 
 
@@ -24,4 +25,4 @@ class Shelf:
         return self._by_name[name]
 
 
-SHELF = Shelf((KARESANSUI,))
+SHELF = Shelf((COTTAGE_GARDEN, KARESANSUI))

@@ -12,6 +12,12 @@ from tests.hidden_hands import HIDDEN_HANDS
 GAMES = (*SHELF.games, HIDDEN_HANDS)
 
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
+    "cottage_garden": st.fixed_dictionaries(
+        {
+            "centre": st.sampled_from(("one", "all")),
+            "solo_boards": st.none() | st.permutations(range(1, 10)).map(lambda boards: tuple(boards[:3])),
+        }
+    ),
     "hidden_hands": st.fixed_dictionaries({"hand": st.integers(1, 4)}),
     "karesansui": st.fixed_dictionaries(
         {
