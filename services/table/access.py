@@ -1,11 +1,9 @@
 """Who may see and do what in a match: the one place where that is decided."""
 
-from uuid import UUID
-
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.match.state import Table
 from services.table.caller import Caller
-from services.table.problem import Forbidden, NotFound, NotYourSeat
+from services.table.problem import Forbidden, NotFound, NotYourSeat, Unauthorised
 
 OVER = ("ended", "abandoned")
 
@@ -25,13 +23,18 @@ def may_watch(caller: Caller, table: Table) -> bool:
     return bool(seats_of(caller, table))
 
 
+def require_sight(caller: Caller, table: Table) -> None:
+    """Raises NotFound where there is nothing to see; a stranger is asked who it is, whatever there is."""
+    if not may_watch(caller, table):
+        raise Unauthorised if caller.role == "stranger" else NotFound
+
+
 def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:
     """Through whose eyes this caller sees the match. `wanted` is a seat's number, "spectator" or None.
 
     Raises NotFound where there is nothing to see, NotYourSeat where another's eyes are asked for.
     """
-    if not may_watch(caller, table):
-        raise NotFound
+    require_sight(caller, table)
     if wanted == "spectator":
         return SPECTATOR
     as_anybody = table.status in OVER and caller.role != "operator"
@@ -43,8 +46,13 @@ def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:
     return own[0] if own else SPECTATOR
 
 
+def after_move(table: Table, seat: Seat) -> Viewer:
+    """Through whose eyes the answer to a move is told: the seat's that moved, or anybody's once all is over."""
+    return ARCHIVE if table.status in OVER else seat
+
+
 def _seat(wanted: str, table: Table, allowed: tuple[Seat, ...] | None) -> Seat:
-    if not (wanted.isascii() and wanted.isdigit() and int(wanted) < len(table.chairs)):
+    if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 4 and int(wanted) < len(table.chairs)):
         raise NotFound
     seat = Seat(int(wanted))
     if allowed is not None and seat not in allowed:
@@ -52,18 +60,21 @@ def _seat(wanted: str, table: Table, allowed: tuple[Seat, ...] | None) -> Seat:
     return seat
 
 
+def require_player(caller: Caller) -> str:
+    """The id of the player who asks. Raises Unauthorised or Forbidden."""
+    if caller.player is None:
+        raise Unauthorised
+    if caller.role != "player":
+        raise Forbidden
+    return str(caller.player)
+
+
 def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
     """The seat, if the caller may act for it. Raises NotFound, Forbidden or NotYourSeat."""
-    if not may_watch(caller, table):
-        raise NotFound
+    require_sight(caller, table)
     own = seats_of(caller, table)
     if not own:
         raise Forbidden
     if seat not in own:
         raise NotYourSeat
     return Seat(seat)
-
-
-def is_mine(caller: Caller, player: str | None) -> bool:
-    """Whether this is the caller's own id."""
-    return caller.player is not None and player is not None and UUID(player) == caller.player

@@ -2,9 +2,10 @@
 
 import hashlib
 import hmac
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from typing import Protocol
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import msgspec
 
@@ -13,14 +14,20 @@ from domain.games import Shelf
 from services.store import Append, NewEvent, Outcome, Store, Unavailable
 from services.store.hashing import command_id
 from services.table.caller import Request
+from services.table.callers import Callers
 from services.table.ledger import Kept, Ledger
 from services.table.luck import Lucks
+from services.table.naming import Names
 
 
 class Doorbell(Protocol):
     """Tells everybody who listens that a match has moved on."""
 
-    async def ring(self, kept: Kept) -> None: ...
+    async def ring(self, kept: Kept) -> None:
+        """Awaited after each append, before the answer is sent."""
+
+    def listen(self, match_id: UUID) -> AsyncIterator[int]:
+        """The match's version, whenever it may have grown."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +39,10 @@ class House:
     ledger: Ledger
     lucks: Lucks
     doorbell: Doorbell
+    callers: Callers
+    names: Names
     fingerprint_key: bytes
+    page_limit: int = 500
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""

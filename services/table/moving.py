@@ -1,6 +1,6 @@
-"""A wish of a seat: decided on what the record says, appended, told; or a rehearsal that leaves no trace."""
+"""A wish of somebody at the table: decided on what the record says, appended, told; or a rehearsal without a trace."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from uuid import UUID
 
 import msgspec
@@ -9,7 +9,8 @@ from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from domain.match import history, rules
-from services.store import Append, Appended, CommandReused, Receipt, Recorded, Replayed
+from domain.match.state import Table
+from services.store import Append, Appended, CommandReused, Conflict, Receipt, Recorded
 from services.store.hashing import bucket_of
 from services.table import access
 from services.table import problem as p
@@ -19,13 +20,20 @@ from services.table.ledger import Kept
 
 _ATTEMPTS = 20
 
+Authorised = tuple[Seat | None, Command]
+
 
 class Wish(msgspec.Struct, frozen=True):
-    """What a seat wants; `body` is the request as decoded, which makes one wish the same as another."""
+    """What somebody wants of a match.
 
-    seat: int
-    command: Command
+    `authorise` names the seat that speaks and its command, or raises a Problem; it is asked again whenever the match
+    has moved on. `body` is the request as decoded: it makes one wish the same as another.
+    """
+
+    match_id: UUID
+    authorise: Callable[[Table], Authorised]
     body: msgspec.Struct
+    seat: int | None = None
     if_match: int | None = None
 
 
@@ -33,61 +41,71 @@ class Done(msgspec.Struct, frozen=True):
     """What became of a wish: the facts it brought about as recorded, and the match after them."""
 
     recorded: Sequence[Recorded]
+    events: Sequence[Event]
     kept: Kept
 
     @property
     def version(self) -> int:
-        return self.recorded[-1].version if self.recorded else self.kept.version
+        return self.kept.version
 
     @property
     def receipt(self) -> bytes:
         """The hash of the last event, which verifiers accept as evidence."""
-        return self.recorded[-1].hash if self.recorded else self.kept.hash
+        return self.kept.hash
 
 
-async def move(house: House, request: Request, match_id: UUID, wish: Wish) -> Done:
+def for_seat(request: Request, seat: int, command: Command) -> Callable[[Table], Authorised]:
+    """The caller speaks for that seat, if it is the caller's."""
+    return lambda table: (access.require_seat(request.caller, table, seat), command)
+
+
+async def bring_about(house: House, request: Request, wish: Wish) -> Done:
     """Bring the wish about, once. Raises a Refusal or a Problem; then nothing has changed.
 
     Decides on what this process knows. Only if that leads to a no, or an append finds that somebody was first, is the
     record asked again: a wish is never refused on stale knowledge, and the common case costs one round trip.
     """
     command_id, fingerprint = command_id_of(request), house.fingerprint(wish.seat, wish.body)
-    kept = await house.ledger.held(match_id)
+    kept = await house.ledger.held(wish.match_id)
     for _ in range(_ATTEMPTS):
+        no: Exception | None = None
+        events: tuple[Event, ...] = ()
         try:
-            seat = access.require_seat(request.caller, kept.match.table, wish.seat)
-            events = await _decide(house, kept, seat, wish)
-        except (Refusal, p.Problem) as no:
-            newer = await house.ledger.current(match_id)
+            events = await _decide(house, kept, wish)
+        except (Refusal, p.Problem) as refused:
+            no = refused
+        if not events:
+            newer = await house.ledger.current(wish.match_id)
             if newer.version != kept.version:
                 kept = newer
                 continue
-            return await _recorded_before(house, request, match_id, wish, kept, no)
-        if not events:
-            return Done((), kept)
-        append = Append(match_id, kept.version, new_events(events))
+            return await _recorded_before(house, request, wish, kept, no)
+        append = Append(wish.match_id, kept.version, new_events(events))
         outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
         if isinstance(outcome, Appended):
             return await _told(house, kept, events, outcome)
-        if isinstance(outcome, Replayed):
-            return await _replayed(house, match_id, outcome.events)
         if isinstance(outcome, CommandReused):
             raise p.CommandReused
-        kept = await house.ledger.current(match_id)
+        kept = await house.ledger.current(wish.match_id)
+        if not isinstance(outcome, Conflict):
+            return await _replayed(house, wish, kept, outcome.events)
     raise p.Contended
 
 
-async def rehearse(house: House, request: Request, match_id: UUID, wish: Wish) -> tuple[Event, ...]:
+async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
     """The facts that are certain to follow from the wish; nothing is recorded, no luck is used."""
-    kept = await house.ledger.current(match_id)
-    seat = access.require_seat(request.caller, kept.match.table, wish.seat)
+    kept = await house.ledger.current(wish.match_id)
+    seat, command = wish.authorise(kept.match.table)
     _require_version(kept, wish)
-    return rules.rehearse(kept.match, seat, wish.command)
+    if seat is None:
+        raise p.Forbidden
+    return kept, rules.rehearse(kept.match, seat, command)
 
 
-async def _decide(house: House, kept: Kept, seat: Seat, wish: Wish) -> tuple[Event, ...]:
+async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[Event, ...]:
+    seat, command = wish.authorise(kept.match.table)
     _require_version(kept, wish)
-    return rules.decide(kept.match, seat, wish.command, await house.lucks.of(kept.match_id))
+    return rules.decide(kept.match, seat, command, await house.lucks.of(kept.match_id))
 
 
 def _require_version(kept: Kept, wish: Wish) -> None:
@@ -97,29 +115,31 @@ def _require_version(kept: Kept, wish: Wish) -> None:
 
 async def _told(house: House, kept: Kept, events: tuple[Event, ...], outcome: Appended) -> Done:
     if history.rewinds(events):
-        kept = await house.ledger.current(kept.match_id)
+        kept = await house.ledger.at(kept.match_id, outcome.recorded[-1].version)
     else:
-        kept = house.ledger.keep(house.ledger.advanced(kept, events, outcome.recorded))
+        kept = house.ledger.advanced(kept, events, outcome.recorded)
+    house.ledger.keep(kept)
     await house.doorbell.ring(kept)
-    return Done(outcome.recorded, kept)
+    return Done(outcome.recorded, events, kept)
 
 
-async def _recorded_before(
-    house: House, request: Request, match_id: UUID, wish: Wish, kept: Kept, no: Exception
-) -> Done:
+async def _recorded_before(house: House, request: Request, wish: Wish, kept: Kept, no: Exception | None) -> Done:
     """A wish recorded once is answered again, whatever the rules say by now; any other no stands."""
-    access.require_seat(request.caller, kept.match.table, wish.seat)
-    if request.key is None:
-        raise no
-    command = await house.store.find_command(bucket_of(match_id), command_id_of(request))
-    if command is None:
-        raise no
-    if command.command_fp != house.fingerprint(wish.seat, wish.body):
+    command_id = command_id_of(request)
+    known = await house.store.find_command(bucket_of(wish.match_id), command_id) if request.key is not None else None
+    if known is None:
+        if no is not None:
+            raise no
+        return Done((), (), kept)
+    if known.command_fp != house.fingerprint(wish.seat, wish.body):
         raise p.CommandReused from no
-    return await _replayed(house, match_id, command.events)
+    return await _replayed(house, wish, kept, known.events)
 
 
-async def _replayed(house: House, match_id: UUID, receipts: Sequence[Receipt]) -> Done:
+async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:
+    """The first answer again, for whoever may still speak for that seat."""
+    wish.authorise(now.match.table)
     first, last = receipts[0].version, receipts[-1].version
-    recorded = await house.store.events(match_id, after=first - 1, upto=last)
-    return Done(recorded, await house.ledger.at(match_id, last))
+    recorded = await house.store.events(wish.match_id, after=first - 1, upto=last)
+    kept = await house.ledger.at(wish.match_id, last)
+    return Done(recorded, house.ledger.decoded(kept.match.game, recorded), kept)

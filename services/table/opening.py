@@ -1,40 +1,39 @@
-"""Opening a table and sitting down at it."""
+"""Opening a table with the caller at it."""
 
-import secrets
 from hashlib import sha256
 from typing import Any, Literal
 from uuid import UUID
 
 import msgspec
 
+from domain.core.game import Game
+from domain.core.message import Event, Options
 from domain.core.seat import Seat
 from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
 from domain.match.history import fold
-from services.store import Append, Appended, Recorded, Replayed, desk
+from services.store import Append, Appended, Replayed, desk
 from services.store.hashing import bucket_of, stream_id_for
+from services.table import access, inviting
 from services.table import problem as p
 from services.table.caller import Request
 from services.table.house import House, command_id_of, new_events
 from services.table.ledger import Kept
 from services.table.luck import commitment
 
-Seed = str | Literal["later"] | None
-
 
 class Wanted(msgspec.Struct, frozen=True):
     """A match to open: `options` as the game types them; `body` is the request as decoded."""
 
-    game: str
+    game: Game[Any]
     seats: int
-    options: Any
+    options: Options
     body: msgspec.Struct
     title: str | None = None
     visibility: Visibility = "private"
     hotseat: bool = False
-    rules: str | None = None
-    seed: Seed = None
+    seed: Literal["later"] | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -46,58 +45,48 @@ class Opened(msgspec.Struct, frozen=True):
 
 async def open_match(house: House, request: Request, wanted: Wanted) -> Opened:
     """Open a match with the caller at it. Raises a Refusal or a Problem; then nothing has changed."""
-    if request.caller.player is None:
-        raise p.Unauthorised
-    command_id = command_id_of(request)
+    player = access.require_player(request.caller)
+    command_id, fingerprint = command_id_of(request), house.fingerprint(None, wanted.body)
     match_id = stream_id_for(command_id)
-    fingerprint = house.fingerprint(None, wanted.body)
     again = await house.store.find_command(bucket_of(match_id), command_id) if request.key else None
     if again is not None:
         if again.command_fp != fingerprint:
             raise p.CommandReused
         return Opened(await house.ledger.at(match_id, again.events[-1].version), {})
+    events = await _decide(house, match_id, player, wanted)
+    append = Append(match_id, 0, new_events(events))
+    outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
+    if isinstance(outcome, Appended):
+        last = outcome.recorded[-1]
+        kept = house.ledger.keep(Kept(match_id, fold(wanted.game, events), last.hash, last.recorded_at))
+        await house.doorbell.ring(kept)
+        return Opened(kept, await inviting.invite_all(house, kept))
+    if isinstance(outcome, Replayed):
+        return Opened(await house.ledger.at(match_id, outcome.events[-1].version), {})
+    raise p.CommandReused
+
+
+async def _decide(house: House, match_id: UUID, player: str, wanted: Wanted) -> tuple[Event, ...]:
+    """The first facts; the secret of the match's luck is put away before the stream that uses it opens."""
     luck = await house.lucks.make(match_id)
     command = OpenMatch(
-        player=str(request.caller.player),
+        player=player,
         seats=wanted.seats,
         commitment=commitment(bytes.fromhex(luck.secret())),
         options=wanted.options,
         visibility=wanted.visibility,
         hotseat=wanted.hotseat,
-        title=await _label(house, request, match_id, wanted.title),
+        title=await _label(house, player, match_id, wanted.title),
         seed=wanted.seed,
     )
-    game = house.shelf.by_rules(wanted.rules) if wanted.rules else house.shelf.by_name(wanted.game)
-    events = rules.open_match(game, command, luck)
-    outcome = await house.append(command_id, fingerprint, request.caller.actor, Append(match_id, 0, new_events(events)))
-    if isinstance(outcome, Replayed):
-        return Opened(await house.ledger.at(match_id, outcome.events[-1].version), {})
-    if not isinstance(outcome, Appended):
-        raise p.CommandReused
-    recorded: tuple[Recorded, ...] = outcome.recorded
-    kept = house.ledger.keep(Kept(match_id, fold(game, events), recorded[-1].hash, recorded[-1].recorded_at))
-    await house.doorbell.ring(kept)
-    return Opened(kept, await _invite(house, kept))
+    return rules.open_match(wanted.game, command, luck)
 
 
-async def _label(house: House, request: Request, match_id: UUID, title: str | None) -> str | None:
+async def _label(house: House, player: str, match_id: UUID, title: str | None) -> str | None:
     """The title's id, the same if the same request is sent again."""
     if title is None:
         return None
     label_id = UUID(bytes=sha256(b"kifu-title" + match_id.bytes).digest()[:16], version=8)
     async with house.store.connection() as conn:
-        await desk.put_label(conn, label_id, title, request.caller.player)
+        await desk.put_label(conn, label_id, title, UUID(player))
     return str(label_id)
-
-
-async def _invite(house: House, kept: Kept) -> dict[Seat, str]:
-    free = [Seat(n) for n, chair in enumerate(kept.match.table.chairs) if chair.player is None]
-    return {seat: await invite(house, kept.match_id, seat) for seat in free}
-
-
-async def invite(house: House, match_id: UUID, seat: Seat) -> str:
-    """A new invitation for that seat, 256 bits, in place of any older one."""
-    invitation = secrets.token_urlsafe(32)
-    async with house.store.connection() as conn:
-        await desk.put_invitation(conn, match_id, seat, invitation)
-    return invitation

@@ -44,6 +44,10 @@ class BadInvitation(Problem):
     """This invitation is not valid, or was used already."""
 
 
+class BadRecoveryCode(Problem):
+    """This recovery code is not valid, or was used already."""
+
+
 class CommandReused(Problem):
     """This Idempotency-Key was used before for another request."""
 
@@ -56,5 +60,29 @@ class VersionMismatch(Problem):
         self.version = version
 
 
+class Malformed(Problem):
+    """The request is not of the form asked for."""
+
+    def __init__(self, what: str, pointer: str | None = None) -> None:
+        super().__init__()
+        self.what, self.pointer = what, pointer
+
+    @property
+    def sentence(self) -> str:
+        return self.what
+
+
+class TooMany(Problem):
+    """Too many of these have come from you. Try again later."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__()
+        self.seconds = seconds
+
+
 class Contended(Problem):
     """Too many others are writing to this match at this moment. Try again."""
+
+
+class NotThereYet(Problem):
+    """The match has not reached that version here. Try again."""

@@ -1,0 +1,51 @@
+"""Names of players and titles of matches, looked up when they are shown, so that they can be erased."""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from time import monotonic
+from uuid import UUID
+
+import msgspec
+
+from services.store import Store, desk
+
+REMEMBERED_SECONDS = 3.0
+FORMER = "former player"
+"""What stands where a player has been erased."""
+
+
+class _Known(msgspec.Struct, frozen=True):
+    name: str | None
+    until: float
+
+
+class Names:
+    """Names of players seen of late; one changed or erased elsewhere is shown so after `REMEMBERED_SECONDS`."""
+
+    def __init__(self, store: Store, capacity: int = 10_000) -> None:
+        self._store, self._capacity = store, capacity
+        self._known: OrderedDict[UUID, _Known] = OrderedDict()
+
+    async def of(self, players: Iterable[UUID]) -> dict[UUID, str | None]:
+        """The name of each of these players; None for one who was erased or never was."""
+        now = monotonic()
+        wanted = set(players)
+        found = {player: known.name for player in wanted if (known := self._known.get(player)) and known.until > now}
+        missing = [player for player in wanted if player not in found]
+        return found | await self._ask(missing) if missing else found
+
+    def forget(self, player: UUID) -> None:
+        """The name was changed or erased here."""
+        self._known.pop(player, None)
+
+    async def _ask(self, players: list[UUID]) -> dict[UUID, str | None]:
+        async with self._store.connection() as conn:
+            named = await desk.names(conn, players)
+        until = monotonic() + REMEMBERED_SECONDS
+        found = {player: named.get(player) for player in players}
+        for player, name in found.items():
+            self._known[player] = _Known(name, until)
+            self._known.move_to_end(player)
+        while len(self._known) > self._capacity:
+            self._known.popitem(last=False)
+        return found
