@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 import msgspec
 
@@ -70,10 +70,18 @@ class Game(Generic[S]):
     """for each draw of the event, in order: the bag it came from in the state before, and the item that came"""
     show: Callable[[Any], str]
     """a view as text, for a terminal"""
+    endings: tuple[str, ...] = ()
+    """the tags of all the ways in which it can end by its own rules"""
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
         return Vocabulary(self.events)
+
+    @cached_property
+    def view_type(self) -> type[msgspec.Struct]:
+        """The struct that `view` answers with, as its signature says."""
+        found: type[msgspec.Struct] = get_type_hints(self.view)["return"]
+        return found
 
     @cached_property
     def decode_command(self) -> Callable[[bytes], Command]:

@@ -77,15 +77,11 @@ def initial_state(game: Game[Any], opened: e.MatchOpened) -> Any:
 
 
 def evolve(match: Match, event: Event) -> Match:
-    """The match after one more event that counts. A `rewound` needs history: see `fold`."""
-    step = _STEPS.get(type(event))
+    """The match after one more event of the table itself. The game's own go through the game: see `history`."""
     table = match.table
-    version = Version(table.version + 1)
-    if step is not None:
-        state = initial_state(match.game, table.opened) if type(event) is e.MatchStarted else match.state
-        return Match(match.game, replace(step(table, event), version=version), state)
-    draws = table.draws + len(getattr(event, "draws", ()))
-    return Match(match.game, replace(table, version=version, draws=draws), match.game.evolve(match.state, event))
+    state = initial_state(match.game, table.opened) if type(event) is e.MatchStarted else match.state
+    after = replace(_STEPS[type(event)](table, event), version=Version(table.version + 1))
+    return Match(match.game, after, state)
 
 
 def _seat_taken(table: Table, event: e.SeatTaken) -> Table:

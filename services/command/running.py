@@ -1,0 +1,68 @@
+"""The servers a command works with: those that are named, else the private ones of the data folder."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import click
+from msgspec.structs import replace
+
+from services import embedded
+from services.settings import Misconfigured, Settings, read
+from services.store.migrate import Unfit, migrate
+
+T = TypeVar("T")
+
+
+@contextmanager
+def settled() -> Iterator[Settings]:
+    """The settings, with servers that answer and, where we may, a database that is up to date.
+
+    Raises click.ClickException with a sentence for the operator.
+    """
+    try:
+        settings = read(os.environ)
+        if settings.database_url is not None:
+            yield _migrated(settings)
+        else:
+            with embedded.servers(settings.data) as servers:
+                yield _migrated(
+                    replace(
+                        settings,
+                        database_url=servers.database_url,
+                        migrate_url=servers.migrate_url,
+                        redis_url=servers.redis_url,
+                    )
+                )
+    except (Misconfigured, embedded.Unavailable, Unfit) as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _migrated(settings: Settings) -> Settings:
+    if settings.migrate_url is not None:
+        asyncio.run(migrate(settings.migrate_url, settings.database_url))
+    return settings
+
+
+@contextmanager
+def exported(settings: Settings) -> Iterator[None]:
+    """For a process that we start: the environment names the servers that we settled on, the owner's URL left out."""
+    named = {"KIFU_DATABASE_URL": settings.database_url, "KIFU_REDIS_URL": settings.redis_url}
+    before = {name: os.environ.get(name) for name in (*named, "KIFU_MIGRATE_URL")}
+    os.environ.update({name: url for name, url in named.items() if url is not None})
+    os.environ.pop("KIFU_MIGRATE_URL", None)
+    try:
+        yield
+    finally:
+        for name, url in before.items():
+            if url is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = url
+
+
+def run(work: Callable[[], Any]) -> Any:
+    """Run an asynchronous command to its end."""
+    return asyncio.run(work())

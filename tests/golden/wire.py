@@ -1,0 +1,47 @@
+"""The wire as released: every event's tag and the shape of its data. `python -m tests.golden.wire` adds what is new."""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from domain.core.message import Event, event_type
+from domain.games import SHELF
+from domain.match.events import EVENTS
+
+FILE = Path(__file__).parent / "wire.json"
+
+
+def current() -> dict[str, dict[str, Any]]:
+    """By owner (the match, or a game's rules revision), by tag: the JSON Schema of the data, words left out."""
+    owners = {"match": EVENTS, **{game.rules: game.events for game in SHELF.games}}
+    return {owner: {event_type(event): _shape(event) for event in events} for owner, events in owners.items()}
+
+
+def released() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = msgspec.json.decode(FILE.read_bytes())
+    return found
+
+
+def _shape(event: type[Event]) -> Any:
+    (schema,), components = msgspec.json.schema_components([event])
+    return _wordless({"data": schema, "parts": components})
+
+
+def _wordless(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        return {key: _wordless(value) for key, value in schema.items() if key not in ("description", "title")}
+    return [_wordless(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def main() -> None:
+    """Add new tags to the list; never change or drop one that was released."""
+    known = released() if FILE.exists() else {}
+    merged = {owner: {**events, **known.get(owner, {})} for owner, events in current().items()}
+    merged = {**known, **merged}
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(merged, order="sorted"), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
