@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from domain.geometry.grid import EMPTY, Cells, Grid
+from domain.geometry.grid import Cells, Grid
 
 
 def spread(grid: Grid, start: Cells, within: Cells) -> Cells:
@@ -33,4 +33,4 @@ def holes(grid: Grid, cells: Cells) -> Iterator[Cells]:
 def edge(grid: Grid) -> Cells:
     """The outermost cells of the board."""
     rows = grid.row(0) | grid.row(grid.rows - 1)
-    return Cells(rows | grid.column(0) | grid.column(grid.columns - 1)) if grid.rows else EMPTY
+    return Cells(rows | grid.column(0) | grid.column(grid.columns - 1))

@@ -4,6 +4,7 @@ from domain.games.my_city.events import End, Hidden, Line, Pass, Place
 from domain.games.my_city.view import CityView, View
 
 _COLOURS = {"yellow": "y", "red": "r", "blue": "b", "purple": "p"}
+_CHOICES = {Hidden: "has chosen", Pass: "chose to pass", End: "chose to end"}
 _COLUMNS = "ABCDEFGHIJK"
 
 
@@ -17,7 +18,7 @@ def board(city: CityView) -> str:
     """The board: terrain by its mark, `|` the river, a building by its colour's letter and its shape's."""
     marks = {cell: _COLOURS[b.colour] + b.shape[0] for b in city.buildings for cell in b.cells}
     lines = [f"{number:>2} {_row(number, row, marks)}" for number, row in enumerate(city.land, 1)]
-    return "\n".join(["    " + "  ".join(_COLUMNS), *lines])
+    return "\n".join(["   " + "".join(f"{column:>3}" for column in _COLUMNS), *lines])
 
 
 def _row(number: int, row: str, marks: dict[str, str]) -> str:
@@ -50,17 +51,11 @@ def _city(city: CityView) -> str:
 def _status(city: CityView) -> str:
     if city.place is not None:
         return f"place {city.place}"
-    match city.choice:
-        case None:
-            return "choosing" if city.takes_part else "has ended"
-        case Hidden():
-            return "has chosen"
-        case Place(cell=cell, turns=turns):
-            return f"chose to build at {cell}, turns {turns}"
-        case Pass():
-            return "chose to pass"
-        case End():
-            return "chose to end"
+    if city.choice is None:
+        return "choosing" if city.takes_part else "has ended"
+    if isinstance(city.choice, Place):
+        return f"chose to build at {city.choice.cell}, turns {city.choice.turns}"
+    return _CHOICES[type(city.choice)]
 
 
 def _lines(lines: tuple[Line, ...]) -> str:

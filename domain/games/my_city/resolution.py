@@ -14,7 +14,6 @@ from domain.games.my_city.events import (
     ChapterScored,
     Choice,
     Deed,
-    End,
     Ended,
     Hidden,
     Line,
@@ -62,16 +61,12 @@ def _step(state: State, chance: Chance) -> Iterator[Event]:
 
 
 def _deed(state: State, choice: Choice) -> Deed:
-    match choice:
-        case Place():
-            colour = state.building.colour if state.building else ""
-            return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
-        case Pass():
-            return Passed()
-        case End():
-            return Ended()
-        case Hidden():
-            raise TypeError("what is hidden cannot be resolved")
+    if isinstance(choice, Hidden):
+        raise TypeError("what is hidden cannot be resolved")
+    if isinstance(choice, Place):
+        colour = state.building.colour if state.building else ""
+        return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
+    return Passed() if isinstance(choice, Pass) else Ended()
 
 
 def _paid(state: State, deed: Deed) -> tuple[Line, ...]:

@@ -117,14 +117,12 @@ def _withdraw(state: State, seat: Seat) -> tuple[Event, ...]:
 
 
 def _choice(state: State, seat: Seat, building: Building, command: Choosing) -> Choice:
-    match command:
-        case PlaceBuilding():
-            shape = turned(building.drawing)[command.turns]
-            cells = covered(state, seat, shape, command.cell)
-            return Place(building.tag, command.turns, command.cell, GRID.names(cells))
-        case PassBuilding():
-            if (reason := objection(state, state.cities[seat])) is not None:
-                raise reason
-            return Pass()
-        case EndParticipation():
-            return End()
+    if isinstance(command, PlaceBuilding):
+        shape = turned(building.drawing)[command.turns]
+        cells = covered(state, seat, shape, command.cell)
+        return Place(building.tag, command.turns, command.cell, GRID.names(cells))
+    if isinstance(command, PassBuilding):
+        if (reason := objection(state, state.cities[seat])) is not None:
+            raise reason
+        return Pass()
+    return End()

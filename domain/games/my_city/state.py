@@ -21,7 +21,6 @@ from domain.games.my_city.events import (
     ChoiceMade,
     ChoiceWithdrawn,
     Deed,
-    Ended,
     Line,
     Passed,
     Placed,
@@ -154,17 +153,13 @@ def _after(city: City, card: str, result: Result) -> City:
 
 def with_deed(city: City, card: str, deed: Deed) -> City:
     """The city once that was done with the building that the card names."""
-    match deed:
-        case Placed():
-            cells = land.GRID.named_all(deed.cells)
-            built = Built(deed.building, deed.colour, cells)
-            return msgspec.structs.replace(
-                city, covered=Cells(city.covered | cells), buildings=(*city.buildings, built)
-            )
-        case Passed():
-            return _with_aside(city, card)
-        case Ended():
-            return msgspec.structs.replace(city, takes_part=False)
+    if isinstance(deed, Placed):
+        cells = land.GRID.named_all(deed.cells)
+        buildings = (*city.buildings, Built(deed.building, deed.colour, cells))
+        return msgspec.structs.replace(city, covered=Cells(city.covered | cells), buildings=buildings)
+    if isinstance(deed, Passed):
+        return _with_aside(city, card)
+    return msgspec.structs.replace(city, takes_part=False)
 
 
 def _scored(state: State, event: ChapterScored) -> State:

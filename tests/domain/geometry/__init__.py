@@ -1,0 +1,1 @@
+"""Cells, shapes and regions."""

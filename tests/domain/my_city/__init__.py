@@ -1,0 +1,1 @@
+"""My City's rules, told as given / when / then."""

@@ -1,0 +1,268 @@
+"""The words of these tests: a table is *given* its past, *when* somebody wishes something, something follows.
+
+A building is named by its card (`"red_bar"`); a shape alone means the yellow one (`"bar"`).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import reduce
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from domain.core.game import Setup
+from domain.core.message import Command, Event
+from domain.core.refusal import Refusal
+from domain.core.seat import Seat, Viewer
+from domain.games.my_city import MY_CITY
+from domain.games.my_city.commands import Begin, EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
+from domain.games.my_city.content import PlayOptions
+from domain.games.my_city.events import (
+    CardTurned,
+    ChapterEnded,
+    ChapterScored,
+    Line,
+    Result,
+    RoundResolved,
+)
+from domain.games.my_city.land import GRID
+from domain.games.my_city.state import Built, City, State
+from domain.games.my_city.view import View
+from domain.geometry.grid import Cells, union
+from tests.given import Script
+
+E = TypeVar("E", bound=Event)
+
+Change = Callable[[State], State]
+"""Something that was already so."""
+
+Wish = Callable[[State], tuple[Seat | None, Command]]
+"""What a seat asks for in the round that runs."""
+
+WishOf = Callable[[Seat], Wish]
+
+
+class Foreign(Command, frozen=True):
+    """A command that no rule of My City knows."""
+
+
+SHAPES = ("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke")
+COLOURS = {"y": "yellow", "r": "red", "b": "blue", "p": "purple"}
+
+
+@dataclass(frozen=True)
+class Table:
+    """A chapter at some moment: the state, what followed from the last wishes, and the refusal they met."""
+
+    state: State
+    events: tuple[Event, ...] = ()
+    refusal: Refusal | None = None
+    luck: tuple[str, ...] = ()
+
+    def turning(self, *cards: str) -> "Table":
+        """From now on the cards come up in this order."""
+        return Table(self.state, self.events, self.refusal, tuple(named(card) for card in cards))
+
+    def when(self, *wishes: Wish) -> "Table":
+        """The seats wish one after the other; the first refusal stops them."""
+        state, events = self.state, self.events
+        chance = Script(indices(state.deck, self.luck))
+        for wish in wishes:
+            seat, command = wish(state)
+            try:
+                happened = MY_CITY.decide(state, seat, command, chance)
+            except Refusal as no:
+                return Table(state, events, no)
+            events += happened
+            state = reduce(MY_CITY.evolve, happened, state)
+        return Table(state, events)
+
+    def but(self, *changes: Change) -> "Table":
+        """The same, except that this is so."""
+        return Table(reduce(lambda so_far, change: change(so_far), changes, self.accepted().state))
+
+    def refused(self, kind: type[Refusal]) -> None:
+        assert type(self.refusal) is kind, f"{self.refusal!r} after {self.events}"
+
+    def accepted(self) -> "Table":
+        assert self.refusal is None, self.refusal
+        return self
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The events of that kind that followed."""
+        self.accepted()
+        return [event for event in self.events if isinstance(event, kind)]
+
+    def the(self, kind: type[E]) -> E:
+        """The only event of that kind that followed."""
+        (event,) = self.of(kind)
+        return event
+
+    def result(self, seat: Seat) -> Result:
+        """What the last round brought a seat."""
+        return next(result for result in self.of(RoundResolved)[-1].results if result.seat == seat)
+
+    def score(self, seat: Seat) -> int:
+        return self.accepted().state.cities[seat].score
+
+    def lines(self, seat: Seat) -> dict[str, int]:
+        """The points of a seat at the end, by reason (and colour)."""
+        event = next(event for event in self.of(ChapterScored) if event.seat == seat)
+        return points(event.lines)
+
+    def end(self) -> ChapterEnded:
+        return self.the(ChapterEnded)
+
+    def seen_by(self, viewer: Viewer) -> View:
+        view = MY_CITY.view(self.state, viewer)
+        assert isinstance(view, View)
+        return view
+
+
+def given(*changes: Change, play: str = "chapter:1", seats: int = 2) -> Table:
+    """A chapter begun, and then so; by itself no card lies on the table."""
+    state = fresh(play, seats).state
+    return Table(reduce(lambda so_far, change: change(so_far), changes, MY_CITY.evolve(state, state.set_up)))
+
+
+def indices(deck: tuple[str, ...], cards: tuple[str, ...]) -> list[int]:
+    """The draws by which the cards come up from that deck."""
+    left, drawn = list(deck), []
+    for card in cards:
+        drawn.append(left.index(card))
+        left.remove(card)
+    return drawn
+
+
+def fresh(play: str = "chapter:1", seats: int = 2) -> Table:
+    """A chapter that has not begun."""
+    options = PlayOptions(play=play)
+    return Table(MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options))))
+
+
+def named(card: str) -> str:
+    return f"yellow_{card}" if card in SHAPES else card
+
+
+def colour_of(building: str) -> str:
+    return next((colour for colour in COLOURS.values() if building.startswith(f"{colour}_")), "purple")
+
+
+def points(lines: tuple[Line, ...]) -> dict[str, int]:
+    return {f"{line.colour} {line.reason}".strip(): line.points for line in lines}
+
+
+# What was so.
+
+
+def card(tag: str, round_: int = 1) -> Change:
+    """This card lies on the table."""
+    return lambda state: MY_CITY.evolve(state, CardTurned(round_, named(tag), ()))
+
+
+def deck(*cards: str) -> Change:
+    """Only these cards are left."""
+    return lambda state: replace(state, deck=tuple(named(card) for card in cards))
+
+
+def score(seat: Seat, value: int) -> Change:
+    return lambda state: _city(state, seat, score=value)
+
+
+def has_ended(seat: Seat) -> Change:
+    return lambda state: _city(state, seat, takes_part=False)
+
+
+def built(seat: Seat, building: str, cells: str) -> Change:
+    """The building stands on these cells, whatever its shape."""
+
+    def change(state: State) -> State:
+        city = state.cities[seat]
+        covered = GRID.named_all(cells.split())
+        buildings = (*city.buildings, Built(named(building), colour_of(named(building)), covered))
+        return _city(state, seat, covered=Cells(city.covered | covered), buildings=buildings)
+
+    return change
+
+
+def town(seat: Seat, drawing: str) -> Change:
+    """Buildings drawn cell by cell from A1, colour's letter and any other; what is no building is any mark."""
+
+    def change(state: State) -> State:
+        rows = [line.replace("|", " ").split() for line in drawing.strip().splitlines()]
+        found: dict[str, list[Cells]] = {}
+        for row, marks in enumerate(rows):
+            for column, mark in enumerate(marks):
+                if mark[0] in COLOURS and len(mark) == 2:
+                    found.setdefault(mark, []).append(GRID.cell(row, column))
+        buildings = tuple(Built(mark, COLOURS[mark[0]], union(cells)) for mark, cells in found.items())
+        return _city(state, seat, buildings=buildings, covered=union([built.cells for built in buildings]))
+
+    return change
+
+
+def uncovered(seat: Seat, cells: str) -> Change:
+    """All open land is built over but for these cells."""
+
+    def change(state: State) -> State:
+        left = GRID.named_all(cells.split())
+        assert not left & ~state.land(seat).open, "these are not all open"
+        return _city(state, seat, covered=Cells(state.land(seat).open & ~left))
+
+    return change
+
+
+def printed(mark: str, cells: str) -> Change:
+    """Every board shows this mark on these cells."""
+
+    def change(state: State) -> State:
+        boards = tuple(_marked(board, mark, cells.split()) for board in state.set_up.boards)
+        return replace(state, set_up=replace(state.set_up, boards=boards))
+
+    return change
+
+
+def _marked(board: tuple[str, ...], mark: str, cells: list[str]) -> tuple[str, ...]:
+    rows = [list(row) for row in board]
+    for name in cells:
+        row, column = GRID.spot(GRID.named(name))
+        bank = rows[row].index("|")
+        rows[row][column if column < bank else column + 1] = mark
+    return tuple("".join(row) for row in rows)
+
+
+def _city(state: State, seat: Seat, **changes: object) -> State:
+    cities: list[City] = list(state.cities)
+    cities[seat] = replace(cities[seat], **changes)
+    return replace(state, cities=tuple(cities))
+
+
+# What is wished.
+
+
+def begin() -> Wish:
+    return lambda state: (None, Begin())
+
+
+def place(seat: Seat, building: str, at: str, turns: int = 0, round_: int | None = None) -> Wish:
+    """Build what the card names with the top left corner of its box at that cell."""
+
+    def wish(state: State) -> tuple[Seat, Command]:
+        assert round_ or state.card == named(building), f"the card is {state.card}"
+        return seat, PlaceBuilding(round_ or state.round, turns, at)
+
+    return wish
+
+
+def skip(seat: Seat) -> Wish:
+    """Pass."""
+    return lambda state: (seat, PassBuilding(state.round))
+
+
+def end(seat: Seat) -> Wish:
+    """End one's part."""
+    return lambda state: (seat, EndParticipation(state.round))
+
+
+def withdraw(seat: Seat) -> Wish:
+    return lambda state: (seat, WithdrawChoice(state.round))
