@@ -23,6 +23,7 @@ MIYABI = Game(
     to_move=state.to_move,
     points=state.points,
     outcome=state.outcome,
+    endings=("last_round",),
     drawn=rules.drawn,
     show=drawing.show,
 )

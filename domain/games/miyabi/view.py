@@ -189,27 +189,12 @@ def seen(event: Event, viewer: Viewer) -> Event:  # noqa: ARG001 - nothing is hi
 def _seen(event: e.MiyabiEvent) -> Event:
     match event:
         case (
-            e.StartSeatChosen()
-            | e.ZenTilesRevealed()
-            | e.TurnBegan()
-            | e.FrogPlaced()
-            | e.RoundOpened()
-            | e.TilePlaced()
-            | e.BonusTaken()
-            | e.RoundPassed()
-            | e.RoundClosed()
-            | e.FrogsRemoved()
-            | e.RowMajorityScored()
-            | e.LargestGroupScored()
-            | e.MeadowScored()
-            | e.ZenTilePlaced()
-            | e.ZenTileEnclosed()
-            | e.SevensScored()
-            | e.FrogMoved()
-            | e.FrogTurnedGolden()
-            | e.FrogKept()
+            e.StartSeatChosen() | e.ZenTilesRevealed() | e.TurnBegan() | e.FrogPlaced() | e.RoundOpened()
+            | e.TilePlaced() | e.BonusTaken() | e.RoundPassed() | e.RoundClosed() | e.FrogsRemoved()
+            | e.RowMajorityScored() | e.LargestGroupScored() | e.MeadowScored() | e.ZenTilePlaced()
+            | e.ZenTileEnclosed() | e.SevensScored() | e.FrogMoved() | e.FrogTurnedGolden() | e.FrogKept()
             | e.GameEnded()
-        ):
+        ):  # fmt: skip
             return event
         case _:
             assert_never(event)
