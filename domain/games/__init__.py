@@ -6,6 +6,7 @@ from typing import Any
 from domain.core.game import Game
 from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.karesansui import KARESANSUI
+from domain.games.miyabi import MIYABI
 
 
 class Shelf:
@@ -25,4 +26,4 @@ class Shelf:
         return self._by_name[name]
 
 
-SHELF = Shelf((COTTAGE_GARDEN, KARESANSUI))
+SHELF = Shelf((COTTAGE_GARDEN, KARESANSUI, MIYABI))

@@ -28,6 +28,15 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
             "start_seat": st.sampled_from(("chance", 0, 5)),
         }
     ),
+    "miyabi": st.fixed_dictionaries(
+        {
+            "modules": st.lists(
+                st.sampled_from(("colourful_garden", "big_meadow", "zen_garden", "seven", "frog")), unique=True
+            ).map(tuple),
+            "voluntary_pass": st.booleans(),
+            "start_seat": st.sampled_from(("chance", 0, 1, 2, 3)),
+        }
+    ),
 }
 """Options worth trying, by the name of the game; a game without an entry is tried as it comes."""
 
