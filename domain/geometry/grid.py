@@ -83,7 +83,7 @@ class Grid:
 
     def names(self, cells: Cells) -> tuple[str, ...]:
         """The names of all cells of the set, row by row from the top, each from the left."""
-        return tuple(self.name(cell) for cell in each(cells))
+        return tuple([self._names[cell] for cell in each(cells)])
 
     def neighbours(self, cells: Cells) -> Cells:
         """The cells that share a side with one of these and are not among them."""

@@ -89,10 +89,12 @@ def _next_card(state: State, chance: Chance) -> CardTurned | CardBlocked:
 def _close(state: State, endings: tuple[str, ...]) -> Iterator[Event]:
     rules = state.set_up.rules
     for n, city in enumerate(state.cities):
-        lines = scored(rules, state.land(Seat(n)), city)
-        event = ChapterScored(Seat(n), lines, *credited(rules, city.score, lines))
-        yield event
-        state = evolve(state, event)
+        if not city.scored:
+            tallies = scored(rules, state.land(Seat(n)), city)
+            lines = tuple(tally.told() for tally in tallies)
+            event = ChapterScored(Seat(n), lines, *credited(rules, city.score, tallies))
+            yield event
+            state = evolve(state, event)
     ranks = places(state)
     awards = [award(rules.awards, place, len(ranks)) for place in ranks]
     yield ChapterEnded(

@@ -49,6 +49,7 @@ class City(msgspec.Struct, frozen=True):
     progress: int = 0
     takes_part: bool = True
     choice: Choice | None = None
+    scored: bool = False
 
 
 class State(msgspec.Struct, frozen=True):
@@ -164,12 +165,14 @@ def with_deed(city: City, card: str, deed: Deed) -> City:
 
 def _scored(state: State, event: ChapterScored) -> State:
     city = state.cities[event.seat]
-    progress = city.progress + event.progress
-    return _with_city(
-        state,
-        event.seat,
-        msgspec.structs.replace(city, score=event.total, lines=city.lines + event.lines, progress=progress),
+    scored = msgspec.structs.replace(
+        city,
+        score=event.total,
+        lines=city.lines + event.lines,
+        progress=city.progress + event.progress,
+        scored=True,
     )
+    return _with_city(state, event.seat, scored)
 
 
 def _ended(state: State, event: ChapterEnded) -> State:

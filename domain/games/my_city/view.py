@@ -126,15 +126,15 @@ def _city(state: State, seat: Seat, city: City, viewer: Viewer) -> CityView:
         supply=tuple(tag for tag in shapes if tag not in used),
         aside=city.aside,
         lines=city.lines,
-        forecast=None if state.ended else _forecast(state, seat, city),
+        forecast=None if city.scored else _forecast(state, seat, city),
         place=state.ended.places[seat] if state.ended else None,
     )
 
 
 def _forecast(state: State, seat: Seat, city: City) -> Forecast:
-    lines = scored(state.set_up.rules, state.land(seat), city)
-    total, _ = credited(state.set_up.rules, city.score, lines)
-    return Forecast(tuple(Line(line.reason, line.points, (), line.colour) for line in lines), total)
+    tallies = scored(state.set_up.rules, state.land(seat), city)
+    total, _ = credited(state.set_up.rules, city.score, tallies)
+    return Forecast(tuple(Line(tally.reason, tally.points, (), tally.colour) for tally in tallies), total)
 
 
 def _own(state: State, seat: Seat) -> Own:

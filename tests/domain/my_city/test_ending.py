@@ -2,10 +2,11 @@
 
 import pytest
 
+from domain.core.game import fold
 from domain.core.outcome import Outcome
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.events import CardTurned, ChapterScored
-from tests.domain.my_city.city import Change, Table, card, deck, end, given, has_ended, score, skip, uncovered
+from tests.domain.my_city.city import Change, Table, begin, card, deck, end, given, has_ended, score, skip, uncovered
 from tests.given import ANNA, BEN, CARA, DAN
 
 SEATS = (ANNA, BEN, CARA, DAN)
@@ -41,6 +42,21 @@ def test_r7_every_seat_is_scored_in_seat_order_before_the_end() -> None:
     table = given(card("bar"), seats=3).when(end(CARA), end(ANNA), end(BEN))
     assert [event.seat for event in table.of(ChapterScored)] == [ANNA, BEN, CARA]
     assert table.events[-1] == table.end()
+
+
+def test_r7_an_end_that_was_cut_short_is_carried_on_where_it_stopped() -> None:
+    """A fork may start between the facts of one decision."""
+    whole = given(has_ended(BEN), card("bar"), seats=2).when(end(ANNA))
+    for cut in range(1, len(whole.events)):
+        state = fold(MY_CITY.evolve, given(has_ended(BEN), card("bar")).state, whole.events[:cut])
+        assert Table(state).when(begin()).events == whole.events[cut:]
+
+
+def test_a_forecast_is_made_until_a_seat_is_scored() -> None:
+    whole = given(has_ended(BEN), card("bar")).when(end(ANNA))
+    anna_scored = fold(MY_CITY.evolve, given(has_ended(BEN), card("bar")).state, whole.events[:3])
+    forecasts = [city.forecast is None for city in Table(anna_scored).seen_by(ANNA).cities]
+    assert forecasts == [True, False]
 
 
 def test_r10_most_points_win() -> None:

@@ -125,7 +125,7 @@ def is_accepted(state: State, seat: Seat, wish: Command) -> bool:
     return True
 
 
-@few
+@settings(max_examples=2, deadline=None)
 @given(chapters)
 def test_what_a_viewer_was_told_makes_what_that_viewer_sees(chapter: Chapter) -> None:
     viewers = (*(Seat(seat) for seat in range(chapter[1])), SPECTATOR, ARCHIVE)
