@@ -3,7 +3,9 @@
 from typing import NewType
 
 from domain.core.message import Value
-from domain.games.cottage_garden.content import BED, Design, DesignId, TileId
+from domain.games.cottage_garden.content import Design, DesignId
+from domain.games.cottage_garden.ground import BED
+from domain.games.cottage_garden.tile import TileId
 from domain.geometry.grid import EMPTY, Cells
 
 Slot = NewType("Slot", int)

@@ -6,7 +6,8 @@ import msgspec
 
 from domain.core.message import Command
 from domain.games.cottage_garden.bed import Slot
-from domain.games.cottage_garden.content import Colour, TileId
+from domain.games.cottage_garden.content import Colour
+from domain.games.cottage_garden.tile import TileId
 
 BedCell = Annotated[str, msgspec.Meta(pattern="^[A-E][1-5]$")]
 NurseryCell = Annotated[str, msgspec.Meta(pattern="^[A-D][1-4]$")]

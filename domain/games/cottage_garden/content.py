@@ -6,12 +6,10 @@ from typing import Literal, NewType
 
 from domain.core.content import Content, ContentError, Entry, Source, parse, read
 from domain.core.message import Value
-from domain.geometry.grid import Cells, Grid
-from domain.geometry.shape import Shape
-from domain.geometry.shape import parse as shape_of
+from domain.games.cottage_garden.ground import marked
+from domain.games.cottage_garden.tile import Tile, TileId, forms
+from domain.geometry.grid import Cells
 
-TileId = NewType("TileId", str)
-"""A flower tile, "5F"; of several alike each has a letter or number of its own."""
 DesignId = NewType("DesignId", str)
 """A side of a board, light or dark, and its number: "L3", "D3"."""
 Colour = Literal["orange", "blue"]
@@ -19,9 +17,6 @@ Colour = Literal["orange", "blue"]
 
 COLOURS: tuple[Colour, Colour] = ("orange", "blue")
 GOAL = 20
-BED = Grid(5, 5)
-NURSERY = Grid(4, 4)
-NURSERY_CELLS = NURSERY.names(NURSERY.all)
 
 
 class Design(Value, frozen=True):
@@ -30,22 +25,6 @@ class Design(Value, frozen=True):
     id: DesignId
     pots: Cells
     cloches: Cells
-
-
-class Form(Value, frozen=True):
-    """A tile as it is turned and flipped. `rows`: its drawing; `pots` and `cloches`: its prints, the box laid on A1."""
-
-    rows: tuple[str, ...]
-    shape: Shape
-    pots: Cells
-    cloches: Cells
-
-
-class Tile(Value, frozen=True):
-    """A flower tile; its orientations are numbered as they stand in `forms`."""
-
-    id: TileId
-    forms: tuple[Form, ...]
 
 
 class Walk(Value, frozen=True):
@@ -170,34 +149,6 @@ def _cut(entries: _Tiles) -> tuple[Tile, ...]:
     return tuple(Tile(id_, forms(entry.rows)) for entry in entries.tile for id_ in entry.ids)
 
 
-def forms(drawing: str) -> tuple[Form, ...]:
-    """The distinct orientations: the drawing turned clockwise, then its mirror image turned likewise (R25).
-
-    >>> ["/".join(form.rows) for form in forms("pX")]
-    ['pX', 'p/X', 'Xp', 'X/p']
-    """
-    rows = tuple(drawing.split("/"))
-    drawings = (*_turns(rows), *_turns(tuple(row[::-1] for row in rows)))
-    return tuple(map(_form, dict.fromkeys(drawings)))
-
-
-def _turns(rows: tuple[str, ...]) -> list[tuple[str, ...]]:
-    found = [rows]
-    for _ in range(3):
-        rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))
-        found.append(rows)
-    return found
-
-
-def _form(rows: tuple[str, ...]) -> Form:
-    shape = shape_of("/".join(rows).translate(str.maketrans("Xpc", "###")))
-    return Form(rows, shape, _marked(rows, "p"), _marked(rows, "c"))
-
-
-def _marked(rows: tuple[str, ...], mark: str) -> Cells:
-    return Cells(sum(BED.cell(r, c) for r, row in enumerate(rows) for c, drawn in enumerate(row) if drawn == mark))
-
-
 def _designs(entries: _Beds) -> tuple[Design, ...]:
     designs = tuple(_design(entry) for entry in entries.bed)
     if [design.id for design in designs] != [f"{side}{number}" for side in "LD" for number in range(1, 10)]:
@@ -209,4 +160,4 @@ def _design(entry: _BedEntry) -> Design:
     rows = entry.rows.split("/")
     if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc"):
         raise ContentError(f"beds.toml: {entry.design} is not five rows of five marks . p c")
-    return Design(entry.design, _marked(tuple(rows), "p"), _marked(tuple(rows), "c"))
+    return Design(entry.design, marked(tuple(rows), "p"), marked(tuple(rows), "c"))

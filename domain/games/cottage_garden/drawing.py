@@ -1,56 +1,71 @@
 """A Cottage Garden as text, for a terminal."""
 
-from domain.games.cottage_garden.content import NURSERY
+from domain.games.cottage_garden.ground import NURSERY
 from domain.games.cottage_garden.view import View
-from domain.games.cottage_garden.view.shown import BedView, BoardView, LineView, SeatView
+from domain.games.cottage_garden.view.shown import BedView, BoardView, CubeView, LineView, SeatView
 
 _ARROWS = {(1, 0): "↓", (0, -1): "←", (-1, 0): "↑", (0, 1): "→", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖", (-1, 1): "↗"}
 _HEADER = "    A B C D E"
-_GAP = "   "
+_LEGEND = ". bare   p c printed pot, cloche   # tile   P C tile with pot, cloche   o pot   k cat"
 
 
 def show(view: View) -> str:
-    """Nursery with the gardener's arrow, queue, centre, then every seat with its beds."""
-    parts = [_title(view), *_nursery(view), *_refill(view), _queue(view), *_centre(view)]
+    """What is asked, nursery with the gardener's arrow, queue, centre, then every seat with its beds."""
+    parts = [_title(view), *_choices(view), *_nursery(view), _refill(view.line), f"queue: {_words(view.queue)}"]
+    if view.centre:
+        parts += ["", *_board(view.centre[0])]
     for seat in view.seats:
         parts += ["", *_seat(view, seat)]
-    return "\n".join([*parts, *_legend()])
+    return "\n".join([*parts, "", _LEGEND])
 
 
 def _title(view: View) -> str:
     if view.step == "over":
-        return "The game is over. " + " and ".join(f"Seat {seat}" for seat in view.winners) + " won."
-    when = "final round" if view.final else f"die {view.die}, final round in {view.moves_left} turns"
+        return f"The game is over; won by {' and '.join(f'seat {seat}' for seat in view.winners)}."
+    when = "final round" if view.final else f"die {view.die}, {view.moves_left} turns to the final round"
     return f"Seat {view.active}: {view.step} ({when})"
+
+
+def _choices(view: View) -> list[str]:
+    """The choices of this step that no bed shows."""
+    lines = [f"pay {p.colour} {p.from_value} → {p.to_value} (−{p.points})" for p in view.payments]
+    if view.owed:
+        lines.append(f"bonus pots to place: {view.owed}")
+    if view.waiting:
+        lines.append(f"tiles to queue: {_words(view.waiting)}")
+    for bed in view.seats[view.active].beds if view.step == "score" else ():
+        lines += [f"score bed {bed.bed}: {_cube(cube)}" for cube in bed.cubes]
+    return lines
+
+
+def _cube(cube: CubeView) -> str:
+    bonus = [word for word, is_won in (("cat", cube.cat), ("pot", cube.pot), ("hives", cube.hives)) if is_won]
+    lost = [f"{cube.lost} lost"] if cube.lost else []
+    return ", ".join([f"{cube.colour} {cube.from_value} → {cube.to_value} (+{cube.points})", *lost, *bonus])
 
 
 def _nursery(view: View) -> list[str]:
     """Four rows framed by the gardener's path; he looks along the arrow."""
     frame = [["   "] * 6 for _ in range(6)]
-    for cell, tile in view.nursery.items():
-        row, column = NURSERY.spot(NURSERY.named(cell))
+    for name, tile in view.nursery.items():
+        row, column = NURSERY.spot(NURSERY.named(name))
         frame[row + 1][column + 1] = (tile or "·").center(3)
     (row, column), (next_row, next_column) = (NURSERY.spot(NURSERY.named(cell)) for cell in view.line.cells[:2])
     down, right = next_row - row, next_column - column
     frame[row + 1 - down][column + 1 - right] = f" {_ARROWS[down, right]} "
     rows = [f"  {number} {' '.join(cells)}" for number, cells in zip(" 1234 ", frame, strict=True)]
-    return [line.rstrip() for line in ("         A   B   C   D", *rows)]
+    return ["", *(line.rstrip() for line in ("         A   B   C   D", *rows))]
 
 
-def _refill(view: View) -> list[str]:
-    return [] if view.line.refill == "none" else [f"refill by {view.line.refill}: {_lands(view.line)}"]
+def _refill(line: LineView) -> str:
+    if line.refill == "none":
+        return "line: " + _words(line.cells)
+    lands = ", ".join(f"{tile} on {cell}" for tile, cell in line.lands)
+    return f"line: {_words(line.cells)}; refill by {line.refill}: {lands or 'the queue is empty'}"
 
 
-def _lands(line: LineView) -> str:
-    return ", ".join(f"{tile} on {cell}" for tile, cell in line.lands) or "the queue is empty"
-
-
-def _queue(view: View) -> str:
-    return "queue: " + (" ".join(view.queue) or "empty")
-
-
-def _centre(view: View) -> list[str]:
-    return ["", *_board(view.centre[0])] if view.centre else []
+def _words(words: tuple[str, ...]) -> str:
+    return " ".join(words) or "empty"
 
 
 def _board(board: BoardView) -> list[str]:
@@ -60,9 +75,9 @@ def _board(board: BoardView) -> list[str]:
 
 def _seat(view: View, seat: SeatView) -> list[str]:
     mark = "▶" if seat.seat == view.active and view.step != "over" else " "
-    cubes = f"pots {_values(seat.orange)}   cloches {_values(seat.blue)}"
-    head = f"{mark} Seat {seat.seat}: {seat.points} points   {cubes}   cats {seat.cats}   hives {seat.hives}"
-    lines = " then ".join("–".join(view.lines[space].cells[::3]) for space in seat.next_spaces)
+    cubes = f"orange {_values(seat.orange)}   blue {_values(seat.blue)}"
+    head = f"{mark} Seat {seat.seat}: {seat.points} points   {cubes}   hives {seat.hives}   cats {seat.cats}"
+    lines = ", then ".join("–".join(view.lines[space].cells[::3]) for space in seat.next_spaces)
     columns: list[str] = []
     for bed in seat.beds:
         columns = _beside(columns, _bed(bed)) if columns else _bed(bed)
@@ -74,13 +89,13 @@ def _values(cubes: tuple[int, ...]) -> str:
 
 
 def _bed(bed: BedView) -> list[str]:
-    warning = ", too few tiles for the final round" if bed.given_up else ""
-    needs = f"{len(bed.needs)} bare{warning}" if bed.needs else "complete"
+    few = " too few" if bed.given_up else ""
+    needs = "being cleared" if bed.clearing else f"{len(bed.needs)} bare" if bed.needs else "complete"
     return [
         f"    bed {bed.bed}, {bed.design}",
         *_grid(bed.rows),
-        f"    {bed.pots} pots, {bed.cloches} cloches",
-        f"    {needs}",
+        f"    pots {bed.pots}, cloches {bed.cloches}",
+        f"    {needs}, tiles {len(bed.tiles)}{few}",
     ]
 
 
@@ -89,9 +104,5 @@ def _grid(rows: tuple[str, ...]) -> list[str]:
 
 
 def _beside(left: list[str], right: list[str]) -> list[str]:
-    width = max(map(len, left))
-    return [f"{one.ljust(width)}{_GAP}{other}".rstrip() for one, other in zip(left, right, strict=True)]
-
-
-def _legend() -> list[str]:
-    return ["", ". bare   p c printed pot, cloche   # tile   P C tile with pot, cloche   o pot   k cat"]
+    width = max(map(len, left)) + 4
+    return [f"{one.ljust(width)}{other}".rstrip() for one, other in zip(left, right, strict=True)]

@@ -8,7 +8,8 @@ from domain.core.chance import Draw
 from domain.core.message import Event
 from domain.core.seat import Seat
 from domain.games.cottage_garden.bed import Slot
-from domain.games.cottage_garden.content import Colour, DesignId, TileId
+from domain.games.cottage_garden.content import Colour, DesignId
+from domain.games.cottage_garden.tile import TileId
 
 Step = Literal["new", "pay", "plant", "score", "bonus", "clear", "end", "over"]
 """What the game waits for; "new" before it begins, "over" after its end."""

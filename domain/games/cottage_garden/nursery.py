@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from domain.core.seat import Seat
-from domain.games.cottage_garden.content import NURSERY_CELLS, TileId, Walk, walk
+from domain.games.cottage_garden.content import Walk, walk
+from domain.games.cottage_garden.ground import NURSERY_PLACE
 from domain.games.cottage_garden.state import State
+from domain.games.cottage_garden.tile import TileId
 
 LAST_FACE = 6
 MANY_GAPS = 3
 
 Refill = Literal["rule", "cat", "none"]
 """Filled for nothing and by itself, for a cat, or not at all."""
-
-_PLACES = {name: place for place, name in enumerate(NURSERY_CELLS)}
 
 
 def course(state: State) -> Walk:
@@ -28,7 +28,7 @@ def line(state: State) -> tuple[str, ...]:
 
 def tile_on(state: State, cell: str) -> TileId | None:
     """The tile on a nursery cell."""
-    return state.nursery[_PLACES[cell]]
+    return state.nursery[NURSERY_PLACE[cell]]
 
 
 def gaps(state: State, cells: Sequence[str]) -> tuple[str, ...]:

@@ -4,9 +4,9 @@ from domain.core.message import Event
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Slot
-from domain.games.cottage_garden.content import TileId
 from domain.games.cottage_garden.refusals import NoSuchBed
 from domain.games.cottage_garden.state import Garden, State, evolve
+from domain.games.cottage_garden.tile import TileId
 
 
 class Facts:

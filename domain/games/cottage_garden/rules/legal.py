@@ -6,8 +6,9 @@ from domain.core.message import Command
 from domain.core.seat import Seat
 from domain.games.cottage_garden import commands as c
 from domain.games.cottage_garden.bed import bare, free
-from domain.games.cottage_garden.content import BED, tiles
+from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.events import Step
+from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.nursery import line, tile_on
 from domain.games.cottage_garden.rules.facts import own_beds, waiting
 from domain.games.cottage_garden.rules.planting import has_room_for_cat, is_refill_due

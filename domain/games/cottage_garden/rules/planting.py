@@ -5,11 +5,13 @@ from domain.games.cottage_garden import commands as c
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden import refusals as r
 from domain.games.cottage_garden.bed import Bed, Planted, Slot, bare, free, taken
-from domain.games.cottage_garden.content import BED, TileId, tiles
+from domain.games.cottage_garden.content import tiles
+from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.nursery import filling, gaps, line, refill, tile_on
 from domain.games.cottage_garden.rules.facts import Facts, own_beds
 from domain.games.cottage_garden.rules.settling import settle
 from domain.games.cottage_garden.state import State
+from domain.games.cottage_garden.tile import TileId
 from domain.geometry.grid import Cells
 from domain.geometry.shape import lay
 

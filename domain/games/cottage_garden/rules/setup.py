@@ -5,11 +5,12 @@ from typing import TypeVar
 from domain.core.chance import Chance, Draw, Drawn, pick
 from domain.core.message import Event
 from domain.games.cottage_garden import events as e
-from domain.games.cottage_garden.content import DesignId, TileId, tiles, walk
+from domain.games.cottage_garden.content import DesignId, tiles, walk
 from domain.games.cottage_garden.refusals import AlreadyBegun
 from domain.games.cottage_garden.rules.facts import Facts
 from domain.games.cottage_garden.rules.turn import begin_turn
 from domain.games.cottage_garden.state import State
+from domain.games.cottage_garden.tile import TileId
 
 T = TypeVar("T")
 

@@ -10,23 +10,18 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Planted, Slot
-from domain.games.cottage_garden.content import BED, NURSERY_CELLS, DesignId, TileId
+from domain.games.cottage_garden.content import DesignId
+from domain.games.cottage_garden.ground import BED, NURSERY_PLACE
 from domain.games.cottage_garden.state.garden import Garden, State, design
-from domain.geometry.grid import EMPTY, Cells, each, union
+from domain.games.cottage_garden.tile import TileId
+from domain.geometry.grid import EMPTY, Cells
 
 T = TypeVar("T")
-
-_CELLS = {BED.name(cell): cell for cell in each(BED.all)}
-_PLACES = {name: place for place, name in enumerate(NURSERY_CELLS)}
 
 
 def evolve(state: State, event: Event) -> State:
     """The state after one more fact."""
     return _STEPS[type(event)](state, event)
-
-
-def _cells(names: tuple[str, ...]) -> Cells:
-    return union([_CELLS[name] for name in names])
 
 
 def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
@@ -80,7 +75,7 @@ def _cube_set(state: State, event: e.PointsPaid | e.CubeMoved) -> State:
 def _nursery_refilled(state: State, event: e.NurseryRefilled) -> State:
     nursery: list[TileId | None] = list(state.nursery)
     for tile, cell in event.placed:
-        nursery[_PLACES[cell]] = tile
+        nursery[NURSERY_PLACE[cell]] = tile
     return replace(state, nursery=tuple(nursery), queue=state.queue[len(event.placed) :])
 
 
@@ -93,10 +88,10 @@ def _cat_gained(state: State, event: e.CatGained) -> State:
 
 
 def _tile_planted(state: State, event: e.TilePlanted) -> State:
-    cells, pots, cloches = map(_cells, (event.cells, event.pots, event.cloches))
+    cells, pots, cloches = map(BED.named_all, (event.cells, event.pots, event.cloches))
     planted = Planted(event.tile, event.orientation, event.cell, cells, pots, cloches)
     bed = _bed(state, event.seat, event.bed)
-    state = replace(state, nursery=_put(state.nursery, _PLACES[event.from_], None))
+    state = replace(state, nursery=_put(state.nursery, NURSERY_PLACE[event.from_], None))
     return _lay(state, event.seat, event.bed, replace(bed, tiles=(*bed.tiles, planted)))
 
 
@@ -104,13 +99,13 @@ def _pot_placed(state: State, event: e.PotPlaced) -> State:
     bed = _bed(state, event.seat, event.bed)
     if event.bonus:
         state = replace(state, owed=state.owed - 1)
-    return _lay(state, event.seat, event.bed, replace(bed, pots=Cells(bed.pots | _CELLS[event.cell])))
+    return _lay(state, event.seat, event.bed, replace(bed, pots=Cells(bed.pots | BED.named(event.cell))))
 
 
 def _cat_placed(state: State, event: e.CatPlaced) -> State:
     bed = _bed(state, event.seat, event.bed)
     state = _garden(state, event.seat, cats=state.gardens[event.seat].cats - 1)
-    return _lay(state, event.seat, event.bed, replace(bed, cats=Cells(bed.cats | _CELLS[event.cell])))
+    return _lay(state, event.seat, event.bed, replace(bed, cats=Cells(bed.cats | BED.named(event.cell))))
 
 
 def _bed_scored(state: State, event: e.BedScored) -> State:

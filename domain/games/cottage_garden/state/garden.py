@@ -10,7 +10,8 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Slot
-from domain.games.cottage_garden.content import Design, DesignId, TileId, walk
+from domain.games.cottage_garden.content import Design, DesignId, walk
+from domain.games.cottage_garden.tile import TileId
 
 Boards = tuple[int, int, int]
 

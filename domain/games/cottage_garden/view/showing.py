@@ -4,7 +4,8 @@ from functools import cache
 
 from domain.core.seat import Seat, Viewer
 from domain.games.cottage_garden.bed import Bed, Slot, bare, draw, flipped
-from domain.games.cottage_garden.content import BED, COLOURS, NURSERY_CELLS, Colour, DesignId, TileId, tiles
+from domain.games.cottage_garden.content import COLOURS, Colour, DesignId, tiles
+from domain.games.cottage_garden.ground import BED, NURSERY_CELLS
 from domain.games.cottage_garden.nursery import (
     Refill,
     course,
@@ -20,6 +21,7 @@ from domain.games.cottage_garden.rules.planting import is_refill_due
 from domain.games.cottage_garden.rules.turn import is_given_up
 from domain.games.cottage_garden.scoring import advance, choices, hives_for, payments, points, visible
 from domain.games.cottage_garden.state import Garden, State, design
+from domain.games.cottage_garden.tile import TileId
 from domain.games.cottage_garden.view.shown import (
     BedView,
     BoardView,

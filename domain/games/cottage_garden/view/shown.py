@@ -5,9 +5,10 @@ from typing import Literal
 from domain.core.message import Value
 from domain.core.seat import Seat
 from domain.games.cottage_garden.bed import Slot
-from domain.games.cottage_garden.content import Colour, DesignId, TileId
+from domain.games.cottage_garden.content import Colour, DesignId
 from domain.games.cottage_garden.events import Step
 from domain.games.cottage_garden.nursery import Refill
+from domain.games.cottage_garden.tile import TileId
 
 Side = Literal["light", "dark"]
 

@@ -1,0 +1,352 @@
+"""R14 to R21: a complete bed is scored and cleared."""
+
+import pytest
+
+from domain.games.cottage_garden import commands, events
+from domain.games.cottage_garden.bed import Bed, visible_cloches, visible_pots
+from domain.games.cottage_garden.refusals import (
+    BedNotComplete,
+    BonusPotFirst,
+    CellCovered,
+    CellPrinted,
+    ChooseCube,
+    CubeOnGoal,
+    NoCubeThere,
+    NoSuchBed,
+    NothingToMove,
+    NotNow,
+    QueueFirst,
+    ScoreFirst,
+    TileNotWaiting,
+)
+from domain.games.cottage_garden.scoring import advance, hives_for
+from domain.games.cottage_garden.state import Garden
+from tests.domain.cottage_garden.table import (
+    DESIGNS,
+    END_TURN,
+    Table,
+    at,
+    bed,
+    bonus_pot,
+    cat,
+    drawn,
+    picture,
+    pot,
+    queue,
+    score,
+    table,
+    tile,
+)
+from tests.given import ANNA, BEN, CARA
+
+FOUR_POTS_TWO_CLOCHES = "###cp/#c###/#####/##p##/#####"  # two pots of L1 are covered
+
+
+def empty(design: str) -> Bed:
+    return Bed(DESIGNS[design])
+
+
+def to_score(left: Bed, right: Bed | None = None, **anna: object) -> Table:
+    """Anna has planted, and her left bed is complete."""
+    return table(step="score", anna={"beds": (left, right or empty("D2")), **anna})
+
+
+def test_t9_a_perfect_bed():
+    perfect = bed("L1", "6B 2 A1", "6A 2 B1", "5B 1 D2", "2A 0 A5")
+    assert picture(perfect) == "###cp/#c###/#####/##p##/P#pp#"
+    assert (visible_pots(perfect).bit_count(), visible_cloches(perfect).bit_count()) == (5, 2)
+
+
+def test_t9_each_of_its_four_turns_is_legal():
+    turns = [("6B", 2, 0, 0), ("6A", 2, 0, 1), ("5B", 1, 1, 3), ("2A", 0, 4, 0)]
+    left = empty("L1")
+    for id_, orientation, row, column in turns:
+        start = table(lying=f"{id_} A1", anna={"beds": (left, empty("D2"))})
+        turn = start.when(tile("A1", 0, orientation, row, column))
+        left = turn.garden().beds[0]
+    assert turn.kinds() == ["TilePlanted", "BedCompleted"]
+    assert turn.told(events.BedCompleted) == [events.BedCompleted(ANNA, 0)]
+    assert turn.step == "score"
+
+
+def moves(table: Table) -> list[tuple[str, int, int, int]]:
+    return [(moved.colour, moved.from_value, moved.to_value, moved.spaces) for moved in table.told(events.CubeMoved)]
+
+
+def test_t10_r15_two_and_four_points():
+    scored = to_score(drawn("L1", FOUR_POTS_TWO_CLOCHES)).when(score(0, 0, 0))
+    assert scored.told(events.BedScored) == [events.BedScored(ANNA, 0, 2, 2)]
+    assert moves(scored) == [("orange", 0, 2, 2), ("blue", 0, 4, 2)]
+    assert (scored.garden().orange, scored.garden().blue, scored.points()) == ((0, 0, 2), (0, 0, 4), 6)
+
+
+def test_t11_r15_three_and_two_points():
+    scored = to_score(empty("L1"), drawn("D2", "##p##/p####/###c#/#####/##p##")).when(score(1, 0, 0))
+    assert moves(scored) == [("orange", 0, 3, 3), ("blue", 0, 2, 1)]
+
+
+def counts(bed: Bed) -> tuple[int, int]:
+    return visible_pots(bed).bit_count(), visible_cloches(bed).bit_count()
+
+
+def test_t12_a_pot_token_counts_and_a_cat_does_not():
+    assert counts(drawn("L2", "p###p/#####/#####/p####/##c#o")) == (4, 1)
+    assert counts(drawn("L3", "p##p#/##k##/#####/####p/##c#p")) == (4, 1)
+
+
+def test_prints_on_tiles_count():
+    assert counts(drawn("L2", "p##Pp/###C#/#####/p####/##c#C")) == (4, 3)
+
+
+@pytest.mark.parametrize(
+    ("colour", "cubes", "count", "spaces", "lost", "points"),
+    [("orange", 14, 4, 2, 2, 6), ("blue", 12, 4, 2, 2, 8), ("orange", 15, 1, 1, 0, 5)],
+)
+def test_t13_r16_spaces_beyond_20_are_lost(colour, cubes, count, spaces, lost, points):
+    step = advance(Garden(orange=(0, 0, cubes), blue=(0, 0, cubes)), colour, cubes, count)
+    assert (step.to_value, step.spaces, step.lost, step.points) == (20, spaces, lost, points)
+
+
+def test_t13_the_fact_says_what_was_lost():
+    scored = to_score(drawn("L1", FOUR_POTS_TWO_CLOCHES), orange=(0, 0, 15)).when(score(0, 15, 0))
+    assert scored.told(events.CubeMoved)[0] == events.CubeMoved(ANNA, "orange", 15, 20, spaces=1, lost=1, points=5)
+
+
+@pytest.mark.parametrize(
+    ("colour", "start", "count", "end", "cat"),
+    [
+        ("orange", 5, 3, 8, True),
+        ("orange", 3, 3, 6, False),
+        ("orange", 6, 1, 7, True),
+        ("blue", 6, 1, 8, True),
+        ("blue", 4, 1, 6, False),
+        ("blue", 4, 2, 8, True),
+        ("orange", 7, 2, 9, False),
+        ("blue", 8, 2, 12, False),
+    ],
+)
+def test_t14_r17_a_cube_that_crosses_the_red_line_brings_a_cat(colour, start, count, end, cat):
+    step = advance(Garden(orange=(0, 0, start), blue=(0, 0, start)), colour, start, count)
+    assert (step.to_value, step.cat) == (end, cat)
+
+
+def test_r17_the_cat_joins_the_reserve():
+    scored = to_score(drawn("L1", FOUR_POTS_TWO_CLOCHES), orange=(0, 0, 6)).when(score(0, 6, 0))
+    assert scored.told(events.CatGained) == [events.CatGained(ANNA, "orange")]
+    assert scored.garden().cats == 3
+
+
+TWO_POTS_ONE_CLOCHE = "###cp/#####/#####/##p##/#####"
+
+
+def test_t15_r16_a_colour_whose_cubes_are_all_on_20_does_not_move():
+    scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(20, 20, 20))
+    scoring.refuses(
+        score(0, 15, 0),
+        NothingToMove,
+        "Nothing is visible for orange, or all its cubes are on 20: choose no cube.",
+    )
+    assert moves(scoring.when(score(0, None, 0))) == [("blue", 0, 2, 1)]
+
+
+def test_t15_r15_the_owner_chooses_a_cube_that_can_move():
+    scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(3, 20, 20))
+    scoring.refuses(score(0, None, 0), ChooseCube, "Choose which orange cube moves.")
+    scoring.refuses(score(0, 20, 0), CubeOnGoal, "This cube is on 20 and cannot go further.")
+    scoring.refuses(score(0, 4, 0), NoCubeThere, "You have no orange cube on 4.")
+    assert moves(scoring.when(score(0, 3, 0))) == [("orange", 3, 5, 2), ("blue", 0, 2, 1)]
+
+
+def test_r15_where_nothing_is_visible_no_cube_moves():
+    nothing = to_score(drawn("L1", "#####/#####/#####/#####/#####"))
+    nothing.refuses(score(0, None, 0), NothingToMove)
+    scored = nothing.when(score(0, None, None))
+    assert moves(scored) == []
+    assert scored.told(events.BedScored) == [events.BedScored(ANNA, 0, 0, 0)]
+
+
+def test_refusals_of_a_scoring_stand_in_their_order_for_both_colours():
+    scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(20, 20, 20))
+    scoring.refuses(score(0, 15, None), ChooseCube, "Choose which blue cube moves.")
+    only_blue = to_score(drawn("L1", "###c#/#####/#####/#####/#####"), blue=(0, 4, 20))
+    only_blue.refuses(score(0, 0, 2), NothingToMove)
+    only_blue.refuses(score(0, None, 2), NoCubeThere, "You have no blue cube on 2.")
+    only_blue.refuses(score(0, None, 20), CubeOnGoal)
+
+
+def test_r14_only_a_complete_own_bed_is_scored():
+    scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE))
+    scoring.refuses(score(1, 0, 0), BedNotComplete, "This bed still has bare soil.")
+    scoring.with_garden(ANNA, beds=(scoring.garden().beds[0], None)).refuses(score(1, 0, 0), NoSuchBed)
+
+
+def test_r14_a_complete_bed_must_be_scored():
+    scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE))
+    scoring.refuses(END_TURN, ScoreFirst, "A finished bed is waiting to be scored.")
+
+
+def test_t16_r19_the_first_and_the_next_other_seat_to_reach_20_win_hives():
+    state = table(3).state
+    assert hives_for(state, state.gardens[BEN], 20) == 2
+    first = Table(state).after(events.HivesWon(BEN, 2))
+    assert hives_for(first.state, first.garden(BEN), 20) == 0
+    second = first.after(events.HivesWon(CARA, 1))
+    assert [second.garden(seat).hives for seat in (ANNA, BEN, CARA)] == [0, 2, 1]
+    assert hives_for(second.state, second.garden(ANNA), 20) == 0
+
+
+def test_r19_hives_are_won_with_the_cube_that_arrives_and_only_once():
+    both = to_score(drawn("L1", FOUR_POTS_TWO_CLOCHES), orange=(0, 0, 15), blue=(0, 0, 14)).when(score(0, 15, 14))
+    assert both.kinds()[:4] == ["BedScored", "CubeMoved", "HivesWon", "CubeMoved"]
+    assert both.told(events.HivesWon) == [events.HivesWon(ANNA, 2)]
+    assert both.state.hives == (1,)
+
+
+def test_r18_the_last_cube_off_0_owes_a_pot_for_another_bed():
+    owing = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(0, 4, 7)).when(score(0, 0, 0))
+    assert owing.told(events.PotOwed) == [events.PotOwed(ANNA, "orange")]
+    assert owing.told(events.StepReached) == [events.StepReached(ANNA, "bonus", 1)]
+    owing.refuses(END_TURN, BonusPotFirst, "Place your bonus flower pot first.")
+    owing.refuses(bonus_pot(0, 0, 0), NoSuchBed)
+    owing.refuses(bonus_pot(1, 0, 2), CellPrinted).refuses(cat(1, 0, 0), BonusPotFirst)
+    placed = owing.when(bonus_pot(1, 0, 0))
+    assert placed.told(events.PotPlaced) == [events.PotPlaced(ANNA, 1, "A1", bonus=True)]
+    assert placed.step == "end"
+
+
+def test_r18_both_colours_may_owe_a_pot():
+    owing = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(0, 4, 7), blue=(0, 2, 2)).when(score(0, 0, 0))
+    assert owing.told(events.StepReached) == [events.StepReached(ANNA, "bonus", 2)]
+    first = owing.when(bonus_pot(1, 0, 0))
+    assert first.step == "bonus"
+    first.refuses(bonus_pot(1, 0, 0), CellCovered)
+    assert first.when(bonus_pot(1, 0, 1)).step == "end"
+
+
+def test_r18_while_another_cube_stays_on_0_no_pot_is_owed():
+    assert to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(0, 0, 7)).when(score(0, 0, 0)).told(events.PotOwed) == []
+    assert to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(1, 4, 7)).when(score(0, 1, 0)).told(events.PotOwed) == []
+
+
+def test_r20_pots_and_cats_return_and_the_tiles_wait():
+    full = drawn("L2", "p##op/##kc#/#k###/p####/##c#o", tiles="6A 6B 5A")
+    clearing = to_score(full).when(score(0, 0, 0))
+    assert clearing.told(events.TokensReturned) == [events.TokensReturned(ANNA, 0, pots=2, cats=2)]
+    assert clearing.step == "clear"
+    assert clearing.garden().cats == 2
+    clearing.refuses(END_TURN, QueueFirst, "Put the tiles of the finished bed into the queue first.")
+    clearing.refuses(commands.QueueTile("4A"), TileNotWaiting, "4A is not waiting to be queued.")
+
+
+def test_r20_the_owner_chooses_the_order_and_the_last_follows_by_itself():
+    full = drawn("L2", "p###p/###c#/#####/p####/##c##", tiles="6A 6B 5A")
+    clearing = to_score(full).when(score(0, 0, 0))
+    assert clearing.legal() == queue("6A", "6B", "5A")
+    one = clearing.when(*queue("6B"))
+    assert one.happened == (events.TileQueued(ANNA, 0, "6B", 1), events.StepReached(ANNA, "clear", 0))
+    one.refuses(commands.QueueTile("6B"), TileNotWaiting)
+    done = one.when(*queue("5A"))
+    assert done.queue == "6B 5A 6A"
+    assert done.told(events.TileQueued) == [events.TileQueued(ANNA, 0, "5A", 2), events.TileQueued(ANNA, 0, "6A", 3)]
+
+
+def test_r20_a_bed_without_tiles_is_cleared_at_once():
+    pots_only = bed("L1", pots=" ".join(at(r, c) for r in range(5) for c in range(5) if (r, c) not in L1_PRINTS))
+    scored = to_score(pots_only).when(score(0, 0, 0))
+    assert scored.told(events.TokensReturned) == [events.TokensReturned(ANNA, 0, pots=19, cats=0)]
+    assert scored.told(events.BedReplaced) == [events.BedReplaced(ANNA, 0, put="D1", taken="L9")]
+
+
+L1_PRINTS = {(0, 3), (0, 4), (1, 1), (3, 2), (4, 2), (4, 3)}
+
+
+def test_r21_the_board_is_flipped_and_the_other_one_taken():
+    scored = to_score(drawn("L1", FOUR_POTS_TWO_CLOCHES)).when(score(0, 0, 0))
+    assert scored.told(events.BedReplaced) == [events.BedReplaced(ANNA, 0, put="D1", taken="L9")]
+    assert scored.state.centre == ("D1",)
+    assert scored.picture(0) == "..p../p..../..c.p/...../c..p."
+
+
+def test_r21_of_more_boards_the_oldest_is_taken():
+    scored = to_score(empty("L1"), drawn("D2", "##p##/p####/###c#/#####/##p##"))
+    scored = table(step="score", centre="L9 L8 L7", anna={"beds": scored.garden().beds}).when(score(1, 0, 0))
+    assert scored.state.centre == ("L8", "L7", "L2")
+    assert scored.garden().beds[1].design.id == "L9"
+
+
+def test_t17_a_long_chain():
+    left = bed("L1", "6B 2 A1", "6A 2 B1", "5B 1 D2")
+    right = bed("D9", "6C 0 B1", "3D 1 D1", "5A 3 A2", "5E 2 C3", "1A1 0 C5")
+    assert picture(right) == ".####/#####/##c#p/#p###/##Cc#"
+    anna = {"beds": (left, right), "orange": (0, 4, 7), "blue": (0, 2, 6), "cats": 0}
+    lying = "2B A1, 2A A2, 4A A3, 4B A4"
+    start = table(lying=lying, queue="3A 4H", centre="L7", anna=anna)
+
+    planted = start.when(tile("A2", 0, 0, 4, 0))
+    assert planted.step == "score"
+    scored = planted.when(score(0, 0, 6))
+    assert scored.kinds() == ["BedScored", "CubeMoved", "PotOwed", "CubeMoved", "CatGained", "TokensReturned"]
+    assert moves(scored) == [("orange", 0, 5, 5), ("blue", 6, 10, 2)]
+    assert scored.step == "bonus"
+    placed = scored.when(bonus_pot(1, 0, 0))
+    assert placed.kinds() == ["PotPlaced", "BedCompleted"]
+    assert placed.step == "clear"
+    cleared = placed.when(*queue("2A", "6A", "6B"))
+    assert cleared.queue == "3A 4H 2A 6A 6B 5B"
+    assert cleared.told(events.BedReplaced) == [events.BedReplaced(ANNA, 0, put="D1", taken="L7")]
+    assert cleared.step == "score"
+    second = cleared.when(score(1, 7, 10))
+    assert second.told(events.BedScored) == [events.BedScored(ANNA, 1, 3, 3)]
+    assert moves(second) == [("orange", 7, 10, 3), ("blue", 10, 20, 3)]
+    assert second.told(events.HivesWon) == [events.HivesWon(ANNA, 2)]
+    assert second.told(events.TokensReturned) == [events.TokensReturned(ANNA, 1, pots=1, cats=0)]
+    end = second.when(*queue("6C", "3D", "5A", "5E"))
+    assert end.queue == "3A 4H 2A 6A 6B 5B 6C 3D 5A 5E 1A1"
+    assert end.told(events.BedReplaced) == [events.BedReplaced(ANNA, 1, put="L9", taken="D1")]
+    assert (end.step, end.garden().cats, end.garden().hives) == ("end", 1, 2)
+    assert end.points() == start.points() + 5 + 4 + 3 + 10 + 2
+
+
+def two_complete(**anna: object) -> Table:
+    return to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), drawn("D2", "##p##/p####/###c#/#####/##p##", tiles="6G"), **anna)
+
+
+def test_r14_of_two_complete_beds_the_owner_picks_the_first():
+    assert [(wish.bed, wish.orange_from, wish.blue_from) for wish in two_complete().legal()] == [(0, 0, 0), (1, 0, 0)]
+    assert two_complete().when(score(1, 0, 0)).step == "score"
+
+
+def test_t18_r18_with_both_complete_the_pot_waits_for_the_new_bed():
+    both = to_score(
+        drawn("L1", TWO_POTS_ONE_CLOCHE, tiles="6A 6B"), drawn("D2", "##p##/p####/###c#/#####/##p##"), orange=(0, 3, 4)
+    )
+    clearing = both.when(score(0, 0, 0))
+    assert clearing.told(events.StepReached) == [events.StepReached(ANNA, "clear", 1)]
+    replaced = clearing.when(*queue("6A"))
+    assert replaced.kinds() == ["TileQueued", "TileQueued", "BedReplaced"]
+    assert replaced.told(events.StepReached) == [events.StepReached(ANNA, "bonus", 1)]
+    placed = replaced.when(bonus_pot(0, 0, 0))
+    assert placed.picture(0) == "o.p../p..../..c.p/...../c..p."
+    assert placed.step == "score"
+
+
+def test_r18_a_second_pot_that_finds_no_room_waits_as_well():
+    nearly = drawn("D2", ".#p##/p####/###c#/#####/##p##")
+    both = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), nearly, orange=(0, 3, 4), blue=(0, 2, 2))
+    first = both.when(score(0, 0, 0), bonus_pot(1, 0, 0))
+    assert first.kinds() == ["PotPlaced", "BedCompleted", "TileQueued", "BedReplaced"]
+    assert first.told(events.StepReached) == [events.StepReached(ANNA, "bonus", 1)]
+    assert first.when(bonus_pot(0, 4, 4)).step == "score"
+
+
+def test_a_bed_completed_by_a_cat_at_the_end_of_a_turn_is_scored_too():
+    nearly = drawn("L1", "###cp/#c###/#####/##p##/####.")
+    end = table(step="end", anna={"beds": (nearly, empty("D2"))})
+    end.refuses(score(0, 0, 0), NotNow, "That cannot be done at this moment.")
+    assert end.when(cat(0, 4, 4)).step == "score"
+
+
+def test_a_bed_is_scored_after_the_pot_that_completed_it():
+    nearly = drawn("L1", "###cp/#c###/#####/##p##/####.")
+    planted = table(anna={"beds": (nearly, empty("D2"))}).when(pot(0, 4, 4), score(0, 0, 0))
+    assert moves(planted) == [("orange", 0, 3, 3), ("blue", 0, 4, 2)]
