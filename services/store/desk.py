@@ -1,0 +1,107 @@
+"""The desk: players, tokens, invitations, labels and locked luck; what is no event and not derivable from one."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any, Literal, NamedTuple
+from uuid import UUID
+
+from psycopg import AsyncConnection
+
+from services.store.statement import statement
+
+Connection = AsyncConnection[Any]
+Role = Literal["player", "auditor", "operator"]
+
+_PUT_LABEL = statement("put_label")
+_PUT_PLAYER = statement("put_player")
+_PUT_TOKEN = statement("put_token")
+_FIND_TOKEN = statement("find_token")
+_NAMES = statement("names")
+_PUT_INVITATION = statement("put_invitation")
+_DELETE_INVITATION = statement("delete_invitation")
+_INVITED_TO = statement("invited_to")
+_OPEN_SEATS = statement("open_seats")
+_USE_INVITATION = statement("use_invitation")
+_PUT_LUCK = statement("put_luck")
+_LUCK = statement("luck")
+
+
+class Bearer(NamedTuple):
+    """Whom a token stands for."""
+
+    player_id: UUID
+    role: Role
+
+
+async def put_label(conn: Connection, label_id: UUID, text: str, owner: UUID | None) -> None:
+    """Keep free text under an id that events may name; one that is there already stays as it is."""
+    await conn.execute(_PUT_LABEL, (label_id, text, owner))
+
+
+async def put_player(conn: Connection, player_id: UUID, name: UUID, recovery_hash: bytes) -> None:
+    """A new player, whose name is a label."""
+    await conn.execute(_PUT_PLAYER, (player_id, name, recovery_hash))
+
+
+async def put_token(
+    conn: Connection, token_id: UUID, token_hash: bytes, player_id: UUID, role: Role, expires_at: datetime | None
+) -> None:
+    """Let whoever bears that token act as the player."""
+    await conn.execute(_PUT_TOKEN, (token_id, token_hash, player_id, role, expires_at))
+
+
+async def find_token(conn: Connection, token_hash: bytes) -> Bearer | None:
+    """Whom that token stands for; None where it is unknown, revoked or expired."""
+    cursor = await conn.execute(_FIND_TOKEN, (token_hash,))
+    row = await cursor.fetchone()
+    return None if row is None else Bearer(*row)
+
+
+async def names(conn: Connection, players: Iterable[UUID]) -> dict[UUID, str]:
+    """The names of those players that have one."""
+    cursor = await conn.execute(_NAMES, (list(players),))
+    return dict(await cursor.fetchall())
+
+
+async def put_invitation(conn: Connection, stream_id: UUID, seat: int, secret_hash: bytes | None) -> None:
+    """Offer the seat to whoever bears the secret, or (None) to anybody, in place of any older offer."""
+    await conn.execute(_PUT_INVITATION, {"stream_id": stream_id, "seat": seat, "secret_hash": secret_hash})
+
+
+async def delete_invitation(conn: Connection, stream_id: UUID, seat: int) -> None:
+    """Offer the seat to nobody."""
+    await conn.execute(_DELETE_INVITATION, (stream_id, seat))
+
+
+async def invited_to(conn: Connection, stream_id: UUID, secret_hash: bytes) -> int | None:
+    """The seat that this secret invites to, unless it was used."""
+    cursor = await conn.execute(_INVITED_TO, (stream_id, secret_hash))
+    row = await cursor.fetchone()
+    return None if row is None else row[0]
+
+
+async def open_seats(conn: Connection, stream_id: UUID) -> list[int]:
+    """The seats that anybody may take."""
+    cursor = await conn.execute(_OPEN_SEATS, (stream_id,))
+    return [row[0] for row in await cursor.fetchall()]
+
+
+async def use_invitation(conn: Connection, stream_id: UUID, seat: int) -> bool:
+    """Use the offer up; False if somebody else has."""
+    cursor = await conn.execute(_USE_INVITATION, (stream_id, seat))
+    return cursor.rowcount == 1
+
+
+async def put_luck(conn: Connection, stream_id: UUID, secret: bytes) -> None:
+    """Put a locked secret away before its stream opens; one that is there already stays."""
+    await conn.execute(_PUT_LUCK, (stream_id, secret))
+
+
+async def luck(conn: Connection, stream_id: UUID) -> bytes:
+    """The locked secret of that stream. Raises KeyError where there is none."""
+    cursor = await conn.execute(_LUCK, (stream_id,))
+    row = await cursor.fetchone()
+    if row is None:
+        raise KeyError(stream_id)
+    found: bytes = row[0]
+    return found

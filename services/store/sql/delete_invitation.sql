@@ -1,0 +1,1 @@
+DELETE FROM desk.invitation WHERE stream_id = %s AND seat = %s

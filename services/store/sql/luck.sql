@@ -1,0 +1,1 @@
+SELECT secret FROM desk.luck WHERE stream_id = %s

@@ -1,0 +1,1 @@
+INSERT INTO desk.luck (stream_id, secret) VALUES (%s, %s) ON CONFLICT DO NOTHING
