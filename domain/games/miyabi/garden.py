@@ -53,6 +53,11 @@ class Garden(Value, frozen=True):
         return Cells(self.laid & ~self.showing)
 
     @property
+    def under_frog(self) -> Cells:
+        """The cell that the frog sits on, if there is a frog."""
+        return EMPTY if self.frog is None else self.frog.cell
+
+    @property
     def is_out(self) -> bool:
         """Whether the seat has no more turns this round: it has passed or all six lanterns burn."""
         return self.passed or self.lit == BOARD.all

@@ -91,7 +91,7 @@ def enclosure(garden: Garden) -> tuple[bool, int, int]:
     return covered, around, 0 if covered else ZEN_POINT + around
 
 
-def step(garden: Garden, start: Cells, end: Cells) -> tuple[int, int]:
-    """The layer that a frog reaches by this step, and its points: the layer if it leads up (R31)."""
-    layer = garden.height(end)
-    return layer, layer if layer > garden.height(start) else 0
+def climb(garden: Garden, cell: Cells) -> tuple[int, int]:
+    """The layer that the frog reaches on that cell, and its points: the layer if the step leads up (R31)."""
+    layer = garden.height(cell)
+    return layer, layer if layer > garden.height(garden.under_frog) else 0

@@ -69,7 +69,7 @@ def catalogue() -> dict[Tile, TileSort]:
     for entry in tables().tiles.tile:
         tag = Tile(f"{entry.kind}_{entry.design}")
         row, drawn = KINDS.index(entry.kind), designs[entry.design]
-        sorts[tag] = TileSort(tag, entry.kind, row, entry.design, drawn.shape, forms(drawn), entry.count)
+        sorts[tag] = TileSort(tag, entry.kind, row, entry.design, drawn.shape, _forms(drawn), entry.count)
     return sorts
 
 
@@ -93,7 +93,7 @@ def supplies() -> tuple[tuple[Tile, ...], ...]:
 
 
 @cache
-def forms(drawn: DesignDrawing) -> tuple[Form, ...]:
+def _forms(drawn: DesignDrawing) -> tuple[Form, ...]:
     """The distinct orientations, by number of clockwise quarter-turns from the drawing."""
     found = [_parse(drawn.drawing)]
     while len(found) < drawn.orientations:

@@ -1,11 +1,8 @@
 """What holds at every moment of every game: L1 to L8, tried on games played by random legal choices."""
 
-import random
 from collections import Counter
-from collections.abc import Iterator
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from domain.core.message import Event
 from domain.core.seat import Seat
@@ -13,37 +10,8 @@ from domain.games.miyabi import MIYABI
 from domain.games.miyabi import events as e
 from domain.games.miyabi.content import KINDS, SHAPES, plan
 from domain.games.miyabi.garden import BOARD, COLUMNS, Garden
-from domain.games.miyabi.rules.frog import steps
-from domain.games.miyabi.state import State
 from domain.games.miyabi.tile import catalogue, supplies
-from domain.geometry.grid import Cells, each
-from tests.domain.miyabi.scene import ALL_MODULES, unopened
-from tests.given import Shaken
-
-some_games = st.tuples(
-    st.integers(2, 4),
-    st.integers(0, 2**32),
-    st.lists(st.sampled_from(ALL_MODULES), unique=True).map(tuple),
-    st.booleans(),
-)
-law = settings(max_examples=15, deadline=None)
-
-Moment = tuple[State, Event, State]
-"""Before a fact, the fact, after it."""
-
-
-def moments(seats: int, seed: int, modules: tuple[str, ...], voluntary_pass: bool) -> Iterator[Moment]:
-    dice = random.Random(seed)
-    luck = Shaken(dice)
-    state = unopened(seats, modules=modules, voluntary_pass=voluntary_pass)
-    events = MIYABI.decide(state, None, MIYABI.begin, luck)
-    while events:
-        for event in events:
-            after = MIYABI.evolve(state, event)
-            yield state, event, after
-            state = after
-        wishes = list(MIYABI.legal_commands(state, state.turn)) if state.outcome is None else []
-        events = MIYABI.decide(state, state.turn, dice.choice(wishes), luck) if wishes else ()
+from tests.domain.miyabi.play import law, moments, some_games
 
 
 @law
@@ -189,21 +157,3 @@ def test_l8_frogs_only_climb_and_zen_tiles_never_touch(game: tuple) -> None:
                 assert own.frog.golden >= was.frog.golden
                 assert own.frog.golden or own.height(own.frog.cell) < 4
             assert own.open_zen.bit_count() <= 1
-
-
-@law
-@given(some_games)
-def test_a_step_is_possible_exactly_where_the_rules_would_not_refuse_it(game: tuple) -> None:
-    dice = random.Random(game[1])
-    for _, event, state in moments(*game):
-        if isinstance(event, e.TurnBegan) and state.round and "frog" in game[2] and dice.random() < 0.2:
-            own = state.gardens[event.seat]
-            assert steps(own) == sum(cell for cell in each(BOARD.all) if _may_step(own, cell))
-
-
-def _may_step(garden: Garden, cell: Cells) -> bool:
-    (row, column), (to_row, to_column) = BOARD.spot(garden.frog.cell), BOARD.spot(cell)
-    near = abs(row - to_row) + abs(column - to_column) == 1
-    climb = garden.height(cell) - garden.height(garden.frog.cell)
-    object_bars = garden.count(cell) > 0 and not garden.frog.golden
-    return near and climb in (0, 1) and not garden.zen & cell and not object_bars

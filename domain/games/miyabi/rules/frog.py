@@ -6,41 +6,21 @@ from domain.games.miyabi import events as e
 from domain.games.miyabi import refusals as r
 from domain.games.miyabi import scoring
 from domain.games.miyabi.garden import BOARD, Garden
+from domain.games.miyabi.rules import check
 from domain.games.miyabi.rules.course import Course
 from domain.games.miyabi.rules.turn import end_turn, open_round
-from domain.games.miyabi.state import State
-from domain.geometry.grid import EMPTY, Cells, NoSuchCell, union
+from domain.geometry.grid import EMPTY, Cells, union
 
 GOLDEN_LAYER = 4
-
-
-def check_set_up(state: State) -> None:
-    """Raises FrogFirst until every frog is placed and the first round has opened (R4)."""
-    if not state.round:
-        raise r.FrogFirst
-
-
-def cell_named(name: str) -> Cells:
-    """The cell of that name. Raises NotInGrid."""
-    try:
-        return BOARD.named(name)
-    except NoSuchCell:
-        raise r.NotInGrid from None
-
-
-def seat_of(garden: Garden) -> Cells:
-    """The cell of the garden's frog, if there is one."""
-    return EMPTY if garden.frog is None else garden.frog.cell
 
 
 def place(course: Course, seat: Seat, command: c.PlaceFrog) -> None:
     """Sets the frog; after the last seat's the first round opens (R4)."""
     state = course.state
-    if not state.plays("frog"):
-        raise r.ModuleNotInPlay
+    check.in_play(state, "frog")
     if state.gardens[seat].frog is not None:
         raise r.FrogOnBoard
-    cell_named(command.cell)
+    check.cell(command.cell)
     course.then(e.FrogPlaced(seat, command.cell))
     following = Seat((seat + 1) % state.seats)
     if course.state.gardens[following].frog is None:
@@ -51,12 +31,13 @@ def place(course: Course, seat: Seat, command: c.PlaceFrog) -> None:
 
 def move(course: Course, seat: Seat, command: c.MoveFrog) -> None:
     """One step, level or up by one; it ends a turn in which all else is done (R29 to R32)."""
-    _check_module(course.state)
-    cell, garden = cell_named(command.cell), course.state.gardens[seat]
+    check.in_play(course.state, "frog")
+    check.frogs_set(course.state)
+    cell, garden = check.cell(command.cell), course.state.gardens[seat]
     if course.state.stepped:
         raise r.FrogHasMoved
     _check_step(garden, cell)
-    layer, points = scoring.step(garden, seat_of(garden), cell)
+    layer, points = scoring.climb(garden, cell)
     course.then(e.FrogMoved(seat, command.cell, layer, points))
     if layer >= GOLDEN_LAYER and not _is_golden(garden):
         course.then(e.FrogTurnedGolden(seat))
@@ -64,14 +45,8 @@ def move(course: Course, seat: Seat, command: c.MoveFrog) -> None:
         end_turn(course, seat)
 
 
-def _check_module(state: State) -> None:
-    if not state.plays("frog"):
-        raise r.ModuleNotInPlay
-    check_set_up(state)
-
-
 def _check_step(garden: Garden, cell: Cells) -> None:
-    start = seat_of(garden)
+    start = garden.under_frog
     if not cell & BOARD.neighbours(start):
         raise r.FrogOneStep
     climb = garden.height(cell) - garden.height(start)
@@ -87,7 +62,7 @@ def _check_step(garden: Garden, cell: Cells) -> None:
 
 def steps(garden: Garden) -> Cells:
     """All cells that the garden's frog may step to (R29, R30)."""
-    start = seat_of(garden)
+    start = garden.under_frog
     if not start:
         return EMPTY
     height = garden.height(start)
@@ -102,7 +77,8 @@ def _is_golden(garden: Garden) -> bool:
 
 def keep(course: Course, seat: Seat, _: c.KeepFrog) -> None:
     """Ends a turn that only waits for the frog (R34)."""
-    _check_module(course.state)
+    check.in_play(course.state, "frog")
+    check.frogs_set(course.state)
     if not course.state.acted:
         raise r.NothingToKeep
     course.then(e.FrogKept(seat))

@@ -9,8 +9,9 @@ from domain.games.miyabi import refusals as r
 from domain.games.miyabi import scoring
 from domain.games.miyabi.content import KINDS, Kind, tables
 from domain.games.miyabi.garden import BOARD, ROWS, Garden, kind_of
-from domain.games.miyabi.rules import frog
+from domain.games.miyabi.rules import check
 from domain.games.miyabi.rules.course import Course
+from domain.games.miyabi.rules.frog import end_turn_unless_free
 from domain.games.miyabi.rules.turn import reveal_zen_tiles
 from domain.games.miyabi.state import State
 from domain.games.miyabi.tile import Form, Tile, TileSort, catalogue
@@ -20,7 +21,9 @@ from domain.geometry.grid import EMPTY, Cells, union
 def place_tile(course: Course, seat: Seat, command: c.PlaceTile) -> None:
     """Lays a garden tile and scores objects × layer (R8 to R12)."""
     state, garden = course.state, course.state.gardens[seat]
-    at = _cell_to_play(state, command.cell)
+    check.frogs_set(state)
+    at = check.cell(command.cell)
+    check.not_acted(state)
     if command.tile not in state.display:
         raise r.TileNotOnOffer
     tile = catalogue()[command.tile]
@@ -33,16 +36,7 @@ def place_tile(course: Course, seat: Seat, command: c.PlaceTile) -> None:
     course.then(e.TilePlaced(seat, tile.tag, command.turns, command.cell, names, layer, tile.objects, points))
     _take_bonus(course, seat, tile, layer)
     _enclose(course, seat)
-    frog.end_turn_unless_free(course, seat)
-
-
-def _cell_to_play(state: State, name: str) -> Cells:
-    """The cell named. Raises what forbids any placing at this moment."""
-    frog.check_set_up(state)
-    at = frog.cell_named(name)
-    if state.acted:
-        raise r.TurnNearlyOver
-    return at
+    end_turn_unless_free(course, seat)
 
 
 def _cells(tile: TileSort, turns: int, at: Cells) -> Cells:
@@ -60,7 +54,7 @@ def _check_place(garden: Garden, row: int, at: Cells, cells: Cells) -> None:
         raise r.WrongRow
     if at & garden.lit:
         raise r.ColumnLanternTaken
-    if cells & frog.seat_of(garden):
+    if cells & garden.under_frog:
         raise r.FrogInTheWay
 
 
@@ -79,9 +73,10 @@ def _enclose(course: Course, seat: Seat) -> None:
 def place_zen_tile(course: Course, seat: Seat, command: c.PlaceZenTile) -> None:
     """Lays a Zen tile on bare ground; another is turned up (R21 to R26)."""
     state, garden = course.state, course.state.gardens[seat]
-    if not state.plays("zen_garden"):
-        raise r.ModuleNotInPlay
-    at = _cell_to_play(state, command.cell)
+    check.in_play(state, "zen_garden")
+    check.frogs_set(state)
+    at = check.cell(command.cell)
+    check.not_acted(state)
     if command.kind not in state.zen_face_up:
         raise r.TileNotOnOffer
     _check_place(garden, KINDS.index(command.kind), at, at)
@@ -92,20 +87,19 @@ def place_zen_tile(course: Course, seat: Seat, command: c.PlaceZenTile) -> None:
     course.then(e.ZenTilePlaced(seat, command.kind, command.cell, scoring.ZEN_POINT))
     reveal_zen_tiles(course, 1)
     _enclose(course, seat)
-    frog.end_turn_unless_free(course, seat)
+    end_turn_unless_free(course, seat)
 
 
 def pass_round(course: Course, seat: Seat, _: c.PassRound) -> None:
     """Out for the round; unless passes are free, only if no garden tile can be placed (R13)."""
     state = course.state
-    frog.check_set_up(state)
-    if state.acted:
-        raise r.TurnNearlyOver
+    check.frogs_set(state)
+    check.not_acted(state)
     forced = not can_place(state, seat)
     if not forced and not state.options.voluntary_pass:
         raise r.PlacementPossible
     course.then(e.RoundPassed(seat, forced))
-    frog.end_turn_unless_free(course, seat)
+    end_turn_unless_free(course, seat)
 
 
 def can_place(state: State, seat: Seat) -> bool:
@@ -129,7 +123,7 @@ def placements(garden: Garden, display: Iterable[Tile]) -> Iterator[tuple[Tile, 
 
 def _resting(garden: Garden, form: Form) -> Cells:
     """Where a tile may lie by the ground alone: level, and without the frog (R9 a, d, e)."""
-    clear = ~frog.seat_of(garden)
+    clear = ~garden.under_frog
     return union([form.resting(Cells(level & clear)) for level in garden.levels if level])
 
 
@@ -137,4 +131,4 @@ def zen_cells(garden: Garden, kind: Kind) -> Cells:
     """All cells that a Zen tile of that kind may lie on (R21, R26)."""
     if garden.open_zen:
         return EMPTY
-    return Cells(ROWS[KINDS.index(kind)] & garden.levels[0] & ~garden.lit & ~frog.seat_of(garden))
+    return Cells(ROWS[KINDS.index(kind)] & garden.levels[0] & ~garden.lit & ~garden.under_frog)
