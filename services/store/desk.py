@@ -16,7 +16,12 @@ _PUT_LABEL = statement("put_label")
 _PUT_PLAYER = statement("put_player")
 _PUT_TOKEN = statement("put_token")
 _FIND_TOKEN = statement("find_token")
+_TOKENS = statement("tokens")
+_DELETE_TOKEN = statement("delete_token")
 _NAMES = statement("names")
+_RENAME = statement("rename")
+_RECOVER = statement("recover")
+_ERASE = statement("erase")
 _PUT_INVITATION = statement("put_invitation")
 _DELETE_INVITATION = statement("delete_invitation")
 _INVITED_TO = statement("invited_to")
@@ -31,6 +36,15 @@ class Bearer(NamedTuple):
 
     player_id: UUID
     role: Role
+
+
+class Carried(NamedTuple):
+    """A valid token, without its secret."""
+
+    token_id: UUID
+    role: Role
+    created_at: datetime
+    expires_at: datetime | None
 
 
 async def put_label(conn: Connection, label_id: UUID, text: str, owner: UUID | None) -> None:
@@ -55,6 +69,35 @@ async def find_token(conn: Connection, token_hash: bytes) -> Bearer | None:
     cursor = await conn.execute(_FIND_TOKEN, (token_hash,))
     row = await cursor.fetchone()
     return None if row is None else Bearer(*row)
+
+
+async def tokens(conn: Connection, player_id: UUID) -> list[Carried]:
+    """The valid tokens of that player, the oldest first."""
+    cursor = await conn.execute(_TOKENS, (player_id,))
+    return [Carried(*row) for row in await cursor.fetchall()]
+
+
+async def delete_token(conn: Connection, token_id: UUID, player_id: UUID) -> bool:
+    """Revoke that token; False if it is not one of the player's."""
+    cursor = await conn.execute(_DELETE_TOKEN, (token_id, player_id))
+    return cursor.rowcount == 1
+
+
+async def rename(conn: Connection, player_id: UUID, name: str) -> None:
+    """Give the player another name; the old one is nowhere any more."""
+    await conn.execute(_RENAME, {"player_id": player_id, "name": name})
+
+
+async def recover(conn: Connection, recovery_hash: bytes, next_hash: bytes) -> UUID | None:
+    """The player with that recovery code, which is used up and replaced by the next; None where nobody has it."""
+    cursor = await conn.execute(_RECOVER, (next_hash, recovery_hash))
+    row = await cursor.fetchone()
+    return None if row is None else row[0]
+
+
+async def erase(conn: Connection, player_id: UUID) -> None:
+    """Take the player's name, labels, tokens and recovery code away for ever; the id stays, for events name it."""
+    await conn.execute(_ERASE, {"player_id": player_id})
 
 
 async def names(conn: Connection, players: Iterable[UUID]) -> dict[UUID, str]:
