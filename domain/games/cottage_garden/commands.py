@@ -9,8 +9,9 @@ from domain.games.cottage_garden.bed import Slot
 from domain.games.cottage_garden.content import Colour
 from domain.games.cottage_garden.tile import TileId
 
-BedCell = Annotated[str, msgspec.Meta(pattern="^[A-E][1-5]$")]
-NurseryCell = Annotated[str, msgspec.Meta(pattern="^[A-D][1-4]$")]
+# `$` alone would let a line end pass.
+BedCell = Annotated[str, msgspec.Meta(pattern="^[A-E][1-5]$", max_length=2)]
+NurseryCell = Annotated[str, msgspec.Meta(pattern="^[A-D][1-4]$", max_length=2)]
 TileName = Annotated[TileId, msgspec.Meta(pattern="^[1-6][A-I][12]?$")]
 BedPlace = Annotated[Slot, msgspec.Meta(ge=0, le=1)]
 CubeValue = Annotated[int, msgspec.Meta(ge=0, le=20)]

@@ -6,7 +6,9 @@ from domain.games.cottage_garden.view.shown import BedView, BoardView, CubeView,
 
 _ARROWS = {(1, 0): "↓", (0, -1): "←", (-1, 0): "↑", (0, 1): "→", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖", (-1, 1): "↗"}
 _HEADER = "    A B C D E"
-_LEGEND = ". bare   p c printed pot, cloche   # tile   P C tile with pot, cloche   o pot   k cat"
+_LEGEND = """
+. bare   p c printed pot, cloche   # tile   P C tile with pot, cloche   o pot   k cat
+too few: a bed that is given up when the final round begins"""
 
 
 def show(view: View) -> str:
@@ -16,7 +18,7 @@ def show(view: View) -> str:
         parts += ["", *_board(view.centre[0])]
     for seat in view.seats:
         parts += ["", *_seat(view, seat)]
-    return "\n".join([*parts, "", _LEGEND])
+    return "\n".join([*parts, _LEGEND])
 
 
 def _title(view: View) -> str:
@@ -89,7 +91,7 @@ def _values(cubes: tuple[int, ...]) -> str:
 
 
 def _bed(bed: BedView) -> list[str]:
-    few = " too few" if bed.given_up else ""
+    few = ", too few" if bed.given_up else ""
     needs = "being cleared" if bed.clearing else f"{len(bed.needs)} bare" if bed.needs else "complete"
     return [
         f"    bed {bed.bed}, {bed.design}",

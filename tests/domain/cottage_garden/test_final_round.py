@@ -1,0 +1,263 @@
+"""R26 to R34: beds given up, turns that cost points, the last bed, the winner."""
+
+import pytest
+
+from domain.core.outcome import Outcome
+from domain.games.cottage_garden import COTTAGE_GARDEN, commands, events
+from domain.games.cottage_garden.bed import Bed
+from domain.games.cottage_garden.refusals import (
+    AlreadyPlanted,
+    CannotPay,
+    GameOver,
+    NoCubeThere,
+    PayFirst,
+    PlantFirst,
+)
+from domain.games.cottage_garden.scoring import ended, payments
+from domain.games.cottage_garden.state import Garden
+from tests.domain.cottage_garden.table import (
+    DESIGNS,
+    END_TURN,
+    Table,
+    cat,
+    drawn,
+    pay,
+    pot,
+    queue,
+    score,
+    table,
+)
+from tests.given import ANNA, BEN, CARA
+
+THREE_TILES = drawn("L1", "#####/#c..#/###../##..#/#####", tiles="6A 6B 6C")
+TWO_TILES = drawn("D2", "#kp##/pooo#/ookc#/#####/##k##", tiles="5A 5B")
+FULL_LINE = "1A1 A1, 1A2 A2, 2C A3, 4A A4, 3B B1, 3C B2, 3D B3, 3E B4"
+COMPLETE = drawn("L1", "###cp/#####/#####/##p##/#####")  # two pots, one cloche
+
+
+def empty(design: str) -> Bed:
+    return Bed(DESIGNS[design])
+
+
+def last_move(seats: int = 2, **anna: object) -> Table:
+    """The gardener stands before his target with the die on 5; the last seat ends its turn."""
+    before = {1: 14, 2: 15, 3: 14, 4: 19}[seats]
+    last = table(seats, step="end", gardener=before, die=5, active=seats - 1, queue="3A", lying=FULL_LINE)
+    return last.with_garden(ANNA, **anna)
+
+
+def test_r24_the_final_round_begins_at_once_with_seat_0():
+    final = last_move(beds=(THREE_TILES, empty("D2"))).when(END_TURN)
+    assert final.kinds()[:3] == ["GardenerMoved", "DieTurned", "FinalRoundBegan"]
+    assert final.told(events.DieTurned) == [events.DieTurned(6)]
+    assert (final.state.final, final.state.active) == (True, ANNA)
+    assert final.told(events.TurnBegan)[0].final
+
+
+def test_t24_r26_beds_with_two_tiles_or_fewer_are_given_up():
+    final = last_move(beds=(THREE_TILES, TWO_TILES)).when(END_TURN)
+    assert final.told(events.BedGivenUp) == [
+        events.BedGivenUp(ANNA, 1, "D2", ("5A", "5B"), pots=5, cats=3),
+        events.BedGivenUp(BEN, 0, "L3", (), pots=0, cats=0),
+        events.BedGivenUp(BEN, 1, "D4", (), pots=0, cats=0),
+    ]
+    assert final.garden().beds == (THREE_TILES, None)
+    assert final.queue == "3A 5A 5B"
+    assert final.garden().cats == 2
+
+
+def test_r26_tiles_join_the_queue_by_seat_slot_and_planting():
+    def few(design: str, tiles: str) -> Bed:
+        return drawn(design, "#..../...../...../...../.....", tiles=tiles)
+
+    last = last_move(beds=(few("L1", "6B 6A"), few("D2", "5F 5A")))
+    final = last.with_garden(BEN, beds=(few("L3", "4H"), THREE_TILES)).when(END_TURN)
+    assert final.queue == "3A 6B 6A 5F 5A 4H"
+
+
+def test_r33_the_game_ends_if_every_bed_is_given_up():
+    final = last_move(beds=(empty("L1"), TWO_TILES)).when(END_TURN)
+    assert final.kinds()[-5:] == ["BedGivenUp"] * 4 + ["GameEnded"]
+    assert final.step == "over"
+
+
+def final_turn(
+    orange: tuple[int, ...] = (0, 0, 0), blue: tuple[int, ...] = (0, 0, 0), seats: int = 2, **more: object
+) -> Table:
+    """The seat before ends its turn, and Anna begins one of the final round with the die on 6."""
+    last = table(seats, step="end", gardener=3, die=6, final=True, active=seats - 1, **more)
+    return last.with_garden(ANNA, orange=orange, blue=blue).when(END_TURN)
+
+
+def test_r29_a_turn_of_the_final_round_costs_two_points_first():
+    paying = final_turn(orange=(0, 3, 7), queue="3A 3B 3C 3D")
+    assert paying.kinds() == ["GardenerMoved", "TurnBegan"]
+    assert paying.step == "pay"
+    paying.refuses(
+        pot(0, 0, 0), PayFirst, "In the final round a turn costs two points: first move a cube back."
+    ).refuses(cat(0, 0, 0), PayFirst)
+    paid = paying.when(pay("orange", 3))
+    assert paid.happened == (
+        events.PointsPaid(ANNA, "orange", 3, 1, 2),
+        events.NurseryRefilled("rule", (("3A", "D1"), ("3B", "C1"), ("3C", "B1"), ("3D", "A1")), 0),
+        events.StepReached(ANNA, "plant", 0),
+    )
+    assert paid.garden().orange == (0, 1, 7)
+    paid.refuses(pay("orange", 7), PlantFirst)
+    paid.when(pot(0, 0, 0)).refuses(pot(0, 0, 1), AlreadyPlanted)
+
+
+def paying(orange: tuple[int, ...], blue: tuple[int, ...]) -> list[tuple[str, int, int]]:
+    return list(payments(Garden(orange=orange, blue=blue)))
+
+
+def test_t25_r30_a_cube_on_20_must_pay_if_no_other_can():
+    assert paying((1, 1, 20), (0, 0, 0)) == [("orange", 20, 15)]
+    assert paying((0, 1, 1), (0, 0, 20)) == [("blue", 20, 14)]
+    paid = final_turn((1, 1, 20)).when(pay("orange", 20))
+    assert paid.told(events.PointsPaid) == [events.PointsPaid(ANNA, "orange", 20, 15, 5)]
+    assert final_turn(blue=(0, 0, 20)).when(pay("blue", 20)).told(events.PointsPaid)[0].points == 6
+
+
+def test_t26_r29_which_cubes_may_pay():
+    assert paying((2, 5, 20), (0, 4, 20)) == [
+        ("orange", 2, 0),
+        ("orange", 5, 3),
+        ("orange", 20, 15),
+        ("blue", 4, 2),
+        ("blue", 20, 14),
+    ]
+    turn = final_turn((1, 5, 20), (0, 4, 20))
+    assert turn.legal() == [pay("orange", 5), pay("orange", 20), pay("blue", 4), pay("blue", 20)]
+    turn.refuses(pay("blue", 0), CannotPay, "This cube cannot go back far enough.")
+    turn.refuses(pay("orange", 1), CannotPay)
+    turn.refuses(pay("orange", 4), NoCubeThere, "You have no orange cube on 4.")
+
+
+def test_t27_r31_a_seat_that_cannot_pay_plays_for_nothing():
+    turn = final_turn((0, 1, 1))
+    assert turn.told(events.PaymentWaived) == [events.PaymentWaived(ANNA)]
+    assert turn.step == "plant"
+
+
+def test_t28_r32_bonuses_come_again():
+    paid = final_turn((0, 0, 7), (2, 6, 8)).when(pay("orange", 7))
+    assert paid.told(events.CatGained) == []
+    again = Table(paid.state).with_garden(ANNA, beds=(COMPLETE, THREE_TILES), orange=(0, 0, 5))
+    scored = score_now(again).when(score(0, 5, 8))
+    assert scored.told(events.CatGained) == [events.CatGained(ANNA, "orange")]
+    emptied = final_turn((0, 0, 0), (2, 6, 8)).when(pay("blue", 2))
+    assert emptied.garden().blue == (0, 6, 8)
+    again = score_now(emptied.with_garden(ANNA, beds=(COMPLETE, THREE_TILES)))
+    assert again.when(score(0, 0, 0)).told(events.PotOwed) == [events.PotOwed(ANNA, "blue")]
+
+
+def score_now(now: Table) -> Table:
+    return now.after(events.StepReached(ANNA, "score", 0))
+
+
+def test_t29_r28_a_seat_without_a_bed_is_skipped_and_loses_nothing():
+    end = table(3, step="end", gardener=9, die=6, final=True, lying=FULL_LINE)
+    skipped = end.with_garden(BEN, beds=(None, None), orange=(2, 5, 20)).when(END_TURN)
+    assert skipped.kinds() == ["GardenerMoved", "TurnSkipped", "GardenerMoved", "TurnBegan", "PaymentWaived"]
+    assert skipped.told(events.TurnSkipped) == [events.TurnSkipped(BEN)]
+    assert skipped.told(events.TurnBegan)[0].seat == CARA
+    assert skipped.garden(BEN).orange == (2, 5, 20)
+
+
+def test_r23_the_die_stays_on_6():
+    lap = table(step="end", gardener=15, die=6, final=True).when(END_TURN)
+    assert lap.happened[0] == events.GardenerMoved(15, 0, reached_target=True)
+    assert lap.told(events.DieTurned) == []
+    assert lap.told(events.FinalRoundBegan) == []
+
+
+def scoring(left: Bed, right: Bed | None, **anna: object) -> Table:
+    """Anna in the final round, with beds to be scored; Ben still has one if nothing else is said."""
+    return table(step="score", final=True, die=6, anna={"beds": (left, right), **anna})
+
+
+def test_r27_a_scored_bed_leaves_the_game_but_its_tiles_do_not():
+    full = drawn("L1", "###cp/#####/#####/##p##/#####", tiles="6A 6B")
+    removed = scoring(full, THREE_TILES).when(score(0, 0, 0), *queue("6B"))
+    assert removed.kinds() == ["TileQueued", "TileQueued", "BedRemoved"]
+    assert removed.told(events.BedRemoved) == [events.BedRemoved(ANNA, 0, "L1")]
+    assert removed.garden().beds == (None, THREE_TILES)
+    assert (removed.queue, removed.state.centre, removed.step) == ("6B 6A", ("L9",), "end")
+
+
+def test_r18_without_another_bed_an_owed_pot_lapses():
+    alone = scoring(COMPLETE, None, orange=(0, 2, 2)).when(score(0, 0, 0))
+    assert alone.kinds()[-4:] == ["TokensReturned", "TileQueued", "BedRemoved", "PotLapsed"]
+    assert alone.told(events.PotLapsed) == [events.PotLapsed(ANNA, 1)]
+    assert alone.step == "end"
+    assert alone.legal() == [END_TURN]
+
+
+def test_r18_a_pot_that_lapses_may_have_waited_for_the_second_bed():
+    both = scoring(COMPLETE, drawn("D2", "##p##/p####/###c#/#####/##p##"), orange=(0, 2, 2), blue=(0, 2, 2))
+    first = both.when(score(0, 0, 2))
+    assert first.told(events.StepReached) == [events.StepReached(ANNA, "score", 1)]
+    second = first.when(score(1, 2, 0))
+    assert second.told(events.PotLapsed) == [events.PotLapsed(ANNA, 2)]
+
+
+def test_r28_a_seat_that_cleared_its_last_bed_keeps_at_most_two_cats():
+    alone = scoring(COMPLETE, None, orange=(0, 0, 6), cats=2).when(score(0, 6, 0), END_TURN)
+    assert alone.told(events.CatReturned) == [events.CatReturned(ANNA, 1, "limit")]
+
+
+def test_t30_r33_the_game_ends_with_the_last_bed():
+    last = scoring(COMPLETE, None, orange=(0, 2, 2)).with_garden(BEN, beds=(None, None))
+    over = last.when(score(0, 0, 0))
+    assert over.kinds()[-3:] == ["BedRemoved", "PotLapsed", "GameEnded"]
+    assert over.told(events.GameEnded) == [
+        events.GameEnded(orange=(6, 0), blue=(2, 0), hives=(0, 0), total=(8, 0), winners=(ANNA,))
+    ]
+    assert COTTAGE_GARDEN.outcome(over.state) == Outcome(("no_beds_left",), (8, 0), (ANNA,))
+    assert COTTAGE_GARDEN.points(over.state) == (8, 0)
+    assert COTTAGE_GARDEN.to_move(over.state) == ()
+    over.refuses(END_TURN, GameOver, "This game is over.").refuses(END_TURN, GameOver, by=BEN)
+
+
+def test_r33_without_an_owed_pot_nothing_lapses():
+    over = scoring(COMPLETE, None).with_garden(BEN, beds=(None, None)).when(score(0, 0, 0))
+    assert over.kinds()[-2:] == ["BedRemoved", "GameEnded"]
+
+
+def counted(*seats: tuple[tuple[int, ...], tuple[int, ...], int]) -> events.GameEnded:
+    now = table(len(seats))
+    for seat, (orange, blue, hives) in zip((ANNA, BEN, CARA), seats, strict=False):
+        now = now.with_garden(seat, orange=orange, blue=blue, hives=hives)
+    return ended(now.state)
+
+
+def test_t31_r34_a_tie_goes_to_more_hives():
+    count = counted(((20, 13, 4), (20, 8, 2), 2), ((20, 15, 3), (20, 10, 0), 1))
+    assert (count.total, count.winners) == ((69, 69), (ANNA,))
+
+
+def test_r34_most_points_win_whoever_has_the_hives():
+    assert counted(((20, 0, 0), (0, 0, 0), 2), ((20, 3, 0), (0, 0, 0), 0)).winners == (BEN,)
+
+
+def test_r34_still_tied_seats_share_the_win():
+    count = counted(((4, 0, 0), (0, 0, 0), 1), ((5, 0, 0), (0, 0, 0), 0), ((5, 0, 0), (0, 0, 0), 0))
+    assert (count.total, count.winners) == ((5, 5, 5), (ANNA,))
+    assert counted(((5, 0, 0), (0, 0, 0), 0), ((5, 0, 0), (0, 0, 0), 0)).winners == (ANNA, BEN)
+
+
+def test_r34_cats_count_nothing():
+    assert counted(((0, 0, 0), (0, 0, 0), 0)).total == (0,)
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_the_final_round_begins_with_seat_0_for_any_number_of_seats(seats):
+    final = last_move(seats, beds=(THREE_TILES, THREE_TILES)).when(END_TURN)
+    assert (final.state.final, final.state.active) == (True, ANNA)
+
+
+def test_a_turn_ends_by_command_only_after_planting():
+    turn = final_turn((0, 1, 1))
+    assert commands.EndTurn() not in turn.legal()
+    assert commands.EndTurn() in turn.when(pot(0, 0, 0)).legal()
