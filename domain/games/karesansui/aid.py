@@ -6,7 +6,7 @@ from typing import Literal
 from domain.core.message import Value
 from domain.core.seat import Seat
 from domain.games.karesansui.events import Kind
-from domain.games.karesansui.scoring import ForbiddenSet, Limit, forbidden_sets, limit
+from domain.games.karesansui.scoring import ForbiddenSet, Limit, completed, limit
 from domain.games.karesansui.state import Pile, State, standing_bids, top_card
 from domain.games.karesansui.stone import Stones, canonical
 
@@ -38,9 +38,7 @@ def completions(state: State, pile: Pile) -> tuple[Completion, ...]:
 def _completion(state: State, pile: Pile, seat: Seat) -> Completion:
     elsewhere = (bid.stones for number, bid in standing_bids(state) if bid.seat == seat and number != pile.pile)
     garden = canonical((*state.gardens[seat].stones, *next(elsewhere, ())))
-    before = forbidden_sets(garden)
-    after = forbidden_sets(canonical((*garden, *pile.stones)))
-    return Completion(seat, prices(state, (found for found in after if found not in before)))
+    return Completion(seat, prices(state, completed(garden, pile.stones)))
 
 
 def prices(state: State, sets: Iterable[ForbiddenSet]) -> tuple[Price, ...]:

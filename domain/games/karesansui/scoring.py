@@ -1,6 +1,7 @@
 """Forbidden sets, bids compared, and who wins."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal
 
@@ -43,6 +44,7 @@ _STRAIGHTS = tuple(
 _BY_MASK = tuple((_mask(found.stones), found) for found in (*_FOURSOMES, *_STRAIGHTS))
 
 
+@lru_cache(maxsize=4096)
 def forbidden_sets(stones: Stones) -> tuple[ForbiddenSet, ...]:
     """The different sets that can be given back: trips by stone, foursomes by value, straights by colour (R17).
 
@@ -53,6 +55,13 @@ def forbidden_sets(stones: Stones) -> tuple[ForbiddenSet, ...]:
     mask = sum(1 << RANK[stone] for stone in kinds)
     trips = (_TRIPS[stone] for stone in kinds if stones.count(stone) >= 3)
     return (*trips, *(found for needed, found in _BY_MASK if needed & mask == needed))
+
+
+@lru_cache(maxsize=4096)
+def completed(garden: Stones, pile: Stones) -> tuple[ForbiddenSet, ...]:
+    """Sets that lie in the garden with the pile, but not without it."""
+    before = forbidden_sets(garden)
+    return tuple(found for found in forbidden_sets(canonical((*garden, *pile))) if found not in before)
 
 
 def beats(new: Stones, standing: Stones) -> bool:

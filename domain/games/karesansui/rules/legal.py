@@ -20,7 +20,7 @@ def legal_commands(state: State, seat: Seat) -> Iterator[Command]:
     Bounds: after round 1 a garden holds at most 2 stones of 9 tags, so 3^9 = 19,683 bids a pile, 98,415 a turn with
     six seats; 32 a pile in round 1. At most 15 + 15 + 5 sets, at most 5 x 15 regions.
     """
-    if state.turn is None or state.turn.seat != seat or state.outcome is not None:
+    if state.turn is None or state.turn.seat != seat:
         return iter(())
     return _LEGAL[state.turn.step](state, seat)
 

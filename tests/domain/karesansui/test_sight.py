@@ -1,0 +1,184 @@
+"""Who may know what (R30 to R32), and the two laws of sight at every version, for every seat and for spectators."""
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from domain.core.message import Event, encode, event_type
+from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
+from domain.games.karesansui import KARESANSUI
+from domain.games.karesansui import events as e
+from domain.games.karesansui.state import State
+from domain.games.karesansui.view import seen, view
+from domain.match.events import SecretRevealed
+from tests.domain.karesansui.playing import TABLES, decisions, facts
+from tests.domain.karesansui.table import ANNA, BEN, card, passes, takes
+from tests.domain.karesansui.table import given as given_table
+from tests.given import Shaken
+
+law = settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+WATCHING = (BEN, SPECTATOR)
+
+
+def viewers(state: State) -> tuple[Viewer, ...]:
+    return (*(Seat(seat) for seat in range(len(state.gardens))), SPECTATOR, ARCHIVE)
+
+
+@law
+@given(TABLES)
+def test_what_a_viewer_was_told_makes_what_that_viewer_sees(table: tuple[int, int, dict[str, Any]]):
+    told: dict[Viewer, State] = {}
+    for before, event, after in facts(*table):
+        told = told or dict.fromkeys(viewers(before), before)
+        for viewer in told:
+            told[viewer] = KARESANSUI.evolve(told[viewer], seen(event, viewer))
+            assert view(told[viewer], viewer) == view(after, viewer)
+
+
+@law
+@given(TABLES)
+def test_states_that_differ_in_hidden_points_look_alike(table: tuple[int, int, dict[str, Any]]):
+    """The state is what was hidden and what was told; only the points of cards face down are hidden."""
+    dice = random.Random(table[1])
+    for _, _, state in facts(*table):
+        for viewer in viewers(state):
+            other = with_other_secrets(state, viewer, dice)
+            assert encode(view(other, viewer)) == encode(view(state, viewer))
+            assert KARESANSUI.points(other) == KARESANSUI.points(state)
+            assert KARESANSUI.to_move(other) == KARESANSUI.to_move(state)
+
+
+def with_other_secrets(state: State, viewer: Viewer, dice: random.Random) -> State:
+    """The same table with any points at all on the cards that lie face down for that viewer."""
+
+    def other(owner: int, held: e.Card) -> e.Card:
+        is_known = viewer is ARCHIVE or viewer == owner or held.pile in ("pass", "weed")
+        return held if is_known else replace(held, points=dice.choice((None, dice.randrange(100))))
+
+    if state.options.open_demerits or state.revealed:
+        return state
+    cards = (tuple(other(owner, held) for held in cards) for owner, cards in enumerate(state.cards))
+    return replace(state, cards=tuple(cards))
+
+
+@law
+@given(TABLES)
+def test_histories_told_alike_look_alike(table: tuple[int, int, dict[str, Any]]):
+    """Other choices and other luck from the same moment: told the same, a viewer sees the same."""
+    dice = random.Random(table[1])
+    for state, _ in decisions(*table):
+        for seat in KARESANSUI.to_move(state):
+            wishes = list(KARESANSUI.legal_commands(state, seat))
+            branches = [KARESANSUI.decide(state, seat, dice.choice(wishes), Shaken(dice)) for _ in range(3)]
+            for viewer in viewers(state):
+                sights: dict[bytes, bytes] = {}
+                for branch in branches:
+                    told = encode([(event_type(event), seen(event, viewer)) for event in branch])
+                    sight = encode(view(folded(state, branch), viewer))
+                    assert sights.setdefault(told, sight) == sight
+
+
+def folded(state: State, events: tuple[Event, ...]) -> State:
+    for event in events:
+        state = KARESANSUI.evolve(state, event)
+    return state
+
+
+@law
+@given(TABLES)
+def test_one_event_a_fact_whatever_it_hides(table: tuple[int, int, dict[str, Any]]):
+    for _, event, state in facts(*table):
+        for viewer in viewers(state):
+            told = seen(event, viewer)
+            assert type(told) is type(event)
+            if told is not event:
+                assert told == replace(event, points=None)
+                assert not table[2]["open_demerits"]
+
+
+@law
+@given(st.integers(3, 6), st.integers(0, 2**32))
+def test_nobody_else_holds_a_number_for_a_card_that_lies_face_down(seats: int, seed: int):
+    """Both in what is told and in what is seen, before the end; and the owner does."""
+    for _, event, state in facts(seats, seed, {"weeds": "suggested"}):
+        if isinstance(event, e.DemeritTaken) and event.pile in ("trips", "foursome", "straight"):
+            for viewer in viewers(state):
+                knows = viewer in (event.seat, ARCHIVE)
+                assert (seen(event, viewer).points is None) != knows
+                if not state.revealed:
+                    shown = view(state, viewer).seats[event.seat]
+                    assert (shown.cards[-1].points is None) != knows
+                    assert (shown.points is None) != knows
+
+
+FACE_DOWN = takes(ANNA, "trips", 4)
+
+
+def test_k32_trips_of_4_points():
+    for viewer in (BEN, SPECTATOR):
+        told = seen(FACE_DOWN, viewer)
+        assert (told.points, told.noted) == (None, False)
+    table = given_table("", "", "", tops={"trips": 4}).state
+    table = KARESANSUI.evolve(table, FACE_DOWN)
+    for viewer in (BEN, SPECTATOR):
+        shown = view(table, viewer)
+        assert shown.seats[ANNA].cards == (e.Card("trips", None, False),)
+        assert shown.seats[ANNA].points is None
+    for viewer in (ANNA, BEN, SPECTATOR):
+        assert view(table, viewer).demerits[1].next_points == 5
+    assert view(table, ANNA).seats[ANNA].cards == (card("trips", 4),)
+    assert view(table, ANNA).seats[ANNA].points == 4
+
+
+@pytest.mark.parametrize("viewer", [ANNA, BEN, SPECTATOR, ARCHIVE])
+def test_k32_with_open_demerits_nothing_is_blanked(viewer):
+    table = given_table("W1 W1 W1", "", "", tops={"trips": 4}, bids={1: (BEN, ""), 2: (2, "")}, open_demerits=True)
+    done = table.when(ANNA, passes(), came="P1")
+    taken = done.of(e.DemeritTaken)[1]
+    assert taken == takes(ANNA, "trips", 4, open_=True)
+    assert seen(taken, viewer) is taken
+    shown = view(done.state, viewer).seats[ANNA]
+    assert (shown.cards, shown.points) == ((card("pass", 1), card("trips", 4)), 5)
+    assert KARESANSUI.points(done.state) == (5, 0, 0)
+
+
+def test_r30_pass_and_weed_cards_are_public_and_others_totals_are_not_shown():
+    held = {ANNA: (card("pass", 1), card("weed", 1), card("straight", 7))}
+    table = given_table("", "", "", cards=held).state
+    assert seen(takes(ANNA, "pass", 1), BEN).points == 1
+    for viewer in (BEN, SPECTATOR):
+        shown = view(table, viewer).seats[ANNA]
+        assert [held.points for held in shown.cards] == [1, 1, None]
+        assert shown.points is None
+    assert KARESANSUI.points(table) == (2, 0, 0)
+    assert view(table, ARCHIVE).seats[ANNA].points == 9
+
+
+def test_a_fact_that_is_none_of_the_games_is_never_passed_on():
+    with pytest.raises(AssertionError):
+        seen(SecretRevealed("5e"), SPECTATOR)
+
+
+def test_r31_the_own_card_is_told_as_it_is():
+    assert seen(FACE_DOWN, ANNA) is FACE_DOWN
+    assert seen(FACE_DOWN, ARCHIVE) is FACE_DOWN
+
+
+@pytest.mark.parametrize("viewer", [ANNA, BEN, SPECTATOR])
+def test_r31_demerits_revealed_shows_all(viewer):
+    ended = given_table("", "", "", round=5, black="bag", cards={ANNA: (card("trips", 7),)}).opens_round(came="black")
+    for event in ended.events:
+        assert seen(event, viewer) is event
+    shown = view(ended.state, viewer).seats[ANNA]
+    assert (shown.cards, shown.points) == ((card("trips", 7),), 7)
+
+
+def test_r32_nothing_tells_the_next_draw():
+    """The bag is a multiset in canonical order, in the state as in the view."""
+    table = given_table("W1", "", "").state
+    assert table.bag[:5] == ("white_1",) * 4 + ("white_2",)
+    assert view(table, BEN).bag["white_1"] == 4
