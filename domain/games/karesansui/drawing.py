@@ -52,7 +52,13 @@ def _to_take(pile: PileView) -> str:
     if not isinstance(pile.to_take, Limit):
         return "nothing beats that"
     worth, stones = pile.to_take.total, pile.to_take.stones
-    return f"{worth} or less takes it" if stones is None else f"{worth} with {stones} or fewer, or less, takes it"
+    if stones is None:
+        return f"{worth} or less takes it"
+    return f"{worth - 1} or less, or {worth} with at most {_stones(stones)} takes it"
+
+
+def _stones(count: int) -> str:
+    return f"{count} stone{'' if count == 1 else 's'}"
 
 
 def _gardens(view: View) -> Iterator[str]:

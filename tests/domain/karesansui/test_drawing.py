@@ -25,7 +25,10 @@ def test_a_table_in_the_bidding():
     )
     drawn = show(table)
     assert drawn.startswith("Round 1   black stone on space 1\nSeat 0 to bid\n\nPiles\n")
-    assert "  1  W3 P3                total 6   seat 2 bids G1 G2 (3); 3 with 1 or fewer, or less, takes it\n" in drawn
+    assert (
+        "  1  W3 P3                total 6   seat 2 bids G1 G2 (3); 2 or less, or 3 with at most 1 stone takes it\n"
+        in drawn
+    )
     assert "       seat 0: straight W1 W2 W3 for 1\n" in drawn
     assert "  2  G3 G3 w              total 6   any bid takes it\n" in drawn
     assert "  3  B1 B2 B3             total 6   seat 3 bids - (0); nothing beats that\n" in drawn

@@ -1,13 +1,15 @@
 """The order, the bound and the laziness of legal_commands."""
 
-from itertools import islice
+from itertools import combinations, islice
 
+import hypothesis
 import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
 
 from domain.core.refusal import Refusal
 from domain.games.karesansui.rules import decide, legal_commands
-from domain.games.karesansui.rules.legal import legal_commands as enumerated
-from tests.domain.karesansui.table import ANNA, BEN, CARA, DAN, EVE, FAY, bids, given, passes
+from tests.domain.karesansui.table import ANNA, BEN, CARA, DAN, EVE, FAY, bids, given, passes, stones
 from tests.given import Script
 
 NINE_TAGS = "W1 W2 G1 G2 B1 B3 Y2 Y3 P3"
@@ -44,7 +46,7 @@ def test_they_are_enumerated_one_by_one():
     table = given(
         RICHEST, "", "", "", "", "", bids={1: (BEN, ""), 2: (CARA, ""), 3: (DAN, ""), 4: (EVE, ""), 5: (FAY, "P3")}
     )
-    wishes = enumerated(table.state, ANNA)
+    wishes = legal_commands(table.state, ANNA)
     assert iter(wishes) is wishes
     assert list(islice(wishes, 3)) == [passes(), bids(5), bids(5, "W1")]
 
@@ -63,3 +65,22 @@ def test_a_bid_is_enumerated_if_and_only_if_it_is_accepted(text):
         except Refusal:
             accepted = False
         assert (bids(pile, text) in legal_commands(table.state, ANNA)) is accepted
+
+
+WORDS = [f"{colour}{value}" for colour in "WGBYP" for value in "123"]
+SOME = st.lists(st.sampled_from(WORDS), max_size=7).map(lambda words: " ".join(sorted(words, key=WORDS.index)))
+
+
+@settings(max_examples=40, deadline=None)
+@hypothesis.given(SOME, SOME)
+def test_the_bids_are_all_choices_of_stones_that_beat_the_standing_one(garden, standing):
+    words = garden.split()
+    choices = {part for size in range(len(words) + 1) for part in combinations(words, size)}
+    table = given(garden, "", "", bids={1: (BEN, standing)}, bag="")
+    wishes = [wish.stones for wish in legal_commands(table.state, ANNA) if wish.pile == 1]
+    assert len(wishes) == len(set(wishes))
+    assert set(wishes) == {stones(" ".join(part)) for part in choices if height(part) < height(tuple(standing.split()))}
+
+
+def height(words: tuple[str, ...]) -> tuple[int, int]:
+    return sum(int(word[1]) for word in words), len(words)

@@ -1,13 +1,19 @@
 """Step 4: forbidden sets (R17 to R19)."""
 
+from itertools import combinations
+
+import hypothesis
 import pytest
+from hypothesis import HealthCheck, assume, settings
+from hypothesis import strategies as st
 
 from domain.games.karesansui import events as e
 from domain.games.karesansui import refusals as r
 from domain.games.karesansui.rules import legal_commands
 from domain.games.karesansui.scoring import forbidden_sets
 from domain.games.karesansui.state import Turn
-from tests.domain.karesansui.table import ANNA, BEN, CARA, bids, card, given, passes, returns, stones, takes
+from domain.games.karesansui.stone import without
+from tests.domain.karesansui.table import ANNA, BEN, CARA, Table, bids, card, given, passes, returns, stones, takes
 
 K16 = "W1 W2 G2 B2 Y2 W3 W3 W3"
 TRIPS, FOURSOME, STRAIGHT = "W3 W3 W3", "W2 G2 B2 Y2", "W1 W2 W3"
@@ -156,6 +162,51 @@ def test_r17_when_one_has_chosen_the_next_seat_is_asked():
     done = table.when(ANNA, returns(STRAIGHT))
     assert done.events[-1] == e.TurnBegan(BEN, "return")
     assert done.state.turn == Turn(BEN, "return")
+
+
+def ways(garden: tuple[str, ...]) -> set[tuple[tuple[str, ...], ...]]:
+    """Every order in which sets may go back, found by looking at every three and four stones of the garden."""
+    found = {
+        part
+        for size in (3, 4)
+        for part in combinations(garden, size)
+        if is_forbidden([stone.split("_")[0] for stone in part], [stone[-1] for stone in part])
+    }
+    if not found:
+        return {()}
+    return {(part, *rest) for part in found for rest in ways(without(garden, part))}
+
+
+def is_forbidden(colours: list[str], values: list[str]) -> bool:
+    if len(colours) == 4:
+        return len(set(colours)) == 4 and len(set(values)) == 1
+    return len(set(colours)) == 1 and len(set(values)) in (1, 3)
+
+
+def walked(table: Table) -> set[tuple[tuple[str, ...], ...]]:
+    """Every order that the game itself offers until it asks no more."""
+    if table.state.turn != Turn(ANNA, "return"):
+        return {()}
+    orders = set()
+    for wish in legal_commands(table.state, ANNA):
+        done = table.when(ANNA, wish)
+        went = tuple(event.stones for event in done.of(e.SetReturned))
+        orders |= {went + rest for rest in walked(done)}
+    return orders
+
+
+FEW = [f"{colour}{value}" for colour in "WGBYP" for value in "123"]
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@hypothesis.given(
+    st.lists(st.sampled_from(FEW[:9]), min_size=6, max_size=9), st.lists(st.sampled_from(FEW), max_size=2)
+)
+def test_r18_any_order_that_the_rules_allow_is_offered_and_none_else(some, others):
+    words = [word for word in FEW for _ in range(min(5, (some + others).count(word)))]
+    orders = ways(stones(" ".join(words)))
+    assume(len({order[:1] for order in orders}) > 1)
+    assert walked(asked(" ".join(words))) == orders
 
 
 def test_r18_sets_go_back_into_the_bag():
