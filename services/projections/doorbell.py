@@ -1,0 +1,134 @@
+"""Tells everybody that a match has moved on, and hears it when others tell; nothing is lost when Redis is silent."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from uuid import UUID
+
+from redis.exceptions import RedisError
+
+from services.projections import entry, key, standing
+from services.projections.entry import Entry
+from services.projections.heads import Heads
+from services.projections.line import Line
+from services.projections.listening import Listeners, Listening
+from services.projections.statement import script
+from services.projections.subscription import Subscription
+from services.projections.views import HEAD_MS, Views
+from services.store import Busy, Unavailable
+from services.table.ledger import Kept
+
+log = logging.getLogger(__name__)
+
+POLL_SECONDS = 0.75
+"""How late news may come that Redis did not tell."""
+_REMEMBERED = 10_000
+_RING = script("ring")
+
+
+class RedisDoorbell:
+    """Rings through Redis, and within this process without it."""
+
+    def __init__(self, url: str, line: Line, heads: Heads, views: Views) -> None:
+        self._line, self._heads, self._views = line, heads, views
+        self._unrung: dict[UUID, Kept] = {}
+        self._missed, self._changed, self._news = asyncio.Event(), asyncio.Event(), asyncio.Event()
+        self._listeners = Listeners()
+        self._subscription = Subscription(url, self._heard)
+        self._tasks: list[asyncio.Task[None]] = []
+        self.hears_all = False
+        """Whether news of every match wakes `news`, not only of those that somebody here listens to."""
+
+    async def open(self) -> None:
+        """Begin to listen."""
+        jobs = (self._subscription.run(), _for_ever(self._watch), _for_ever(self._heal))
+        self._tasks = [asyncio.create_task(job, name="doorbell") for job in jobs]
+
+    async def close(self) -> None:
+        """Listen no longer."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def ring(self, kept: Kept) -> None:
+        """Everybody shall know of this version before the answer is sent; what cannot be told now is told later.
+
+        Raises nothing. Waits for Redis at most until every other process must have noticed that it is silent, too.
+        """
+        self._unrung[kept.match_id] = kept
+        if not await self._rung(kept):
+            await self._line.settled()
+            if not (self._line.is_up and await self._rung(kept)):
+                self._remember()
+        self._heard(kept.match_id, kept.version)
+
+    def listen(self, match_id: UUID) -> Listening:
+        """The versions of that match from now on, soon after they are recorded, by whomever."""
+        self._changed.set()
+        return self._listeners.add(match_id)
+
+    async def news(self, seconds: float) -> None:
+        """Until there is news of any match, or for so long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._news.wait()
+        self._news.clear()
+
+    def _heard(self, match_id: UUID, version: int) -> None:
+        self._listeners.tell(match_id, version)
+        self._news.set()
+
+    async def _rung(self, kept: Kept) -> bool:
+        match_id = kept.match_id
+        try:
+            stamp = await self._heads.stamp(match_id, kept.version)
+        except (Busy, Unavailable):
+            return False
+        self._views.note(match_id, stamp)
+        head, claim, channel = key.head(match_id), key.claim(match_id), key.channel(match_id)
+        value = entry.pack(head, Entry(stamp, standing.of(kept.match.table).tag, b""))
+        version = str(kept.version).encode()
+        reply = await self._line.ask(b"EVAL", _RING, b"2", head, claim, value, HEAD_MS, channel, version)
+        if reply is None and self._line.is_up:
+            # A full Redis takes nothing new, yet what it has must go.
+            reply = await self._line.ask(b"DEL", head, claim)
+        if reply is not None and self._unrung.get(match_id) is kept:
+            del self._unrung[match_id]
+        return reply is not None
+
+    def _remember(self) -> None:
+        while len(self._unrung) > _REMEMBERED:
+            del self._unrung[next(iter(self._unrung))]
+        self._missed.set()
+
+    async def _heal(self) -> None:
+        """Ring for what could not be rung for, as soon as Redis answers."""
+        await self._missed.wait()
+        await self._line.answering()
+        self._missed.clear()
+        rung = await asyncio.gather(*(self._rung(kept) for kept in list(self._unrung.values())))
+        if not all(rung):
+            self._missed.set()
+            await asyncio.sleep(POLL_SECONDS)
+
+    async def _watch(self) -> None:
+        """Keep the subscription to what is listened to, and look into the record for what Redis did not tell."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(POLL_SECONDS):
+                await self._changed.wait()
+        self._changed.clear()
+        matches = self._listeners.matches()
+        with suppress(RedisError, OSError):
+            await self._subscription.want(matches, all_of_them=self.hears_all)
+        for match_id, stamp in (await self._heads.read(matches)).items() if matches else ():
+            self._listeners.tell(match_id, entry.version_of(stamp))
+
+
+async def _for_ever(step: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        try:
+            await step()
+        except Exception as error:  # noqa: BLE001 - the next time may be better
+            log.warning("The doorbell is disturbed: %r", error)
+            await asyncio.sleep(POLL_SECONDS)

@@ -1,0 +1,1 @@
+SELECT bucket, epoch FROM record.bucket_head

@@ -1,0 +1,171 @@
+"""Views of matches ready to send, kept in Redis as long as they are the newest; the record is asked for all else."""
+
+from collections.abc import Callable
+from secrets import token_hex
+from typing import NamedTuple
+from uuid import UUID
+
+import msgspec
+
+from domain.core.seat import Viewer
+from domain.match.state import Table
+from services.projections import entry, key, standing
+from services.projections.entry import NOTHING, Entry, version_of
+from services.projections.flight import Flights
+from services.projections.heads import Heads
+from services.projections.lately import Lately
+from services.projections.line import Line
+from services.projections.rendering import render
+from services.projections.standing import Standing
+from services.projections.statement import script
+from services.table.ledger import Kept, Ledger
+from services.table.problem import NotFound, Problem
+
+HEAD_MS = b"5000"
+"""How long a head is believed without asking the record, should a doorbell have gone unheard."""
+CLAIM_MS = b"2000"
+VIEW_MS = b"86400000"
+
+_CLAIM, _PUT = script("claim"), script("put")
+
+Choose = Callable[[Table], Viewer]
+"""Through whose eyes the caller sees a table. Raises a Problem where he may not."""
+
+
+class Look(msgspec.Struct, frozen=True):
+    """A view answer but for `,"seats":[…]}`, and the table whose seats these are (not its version, draws, outcome)."""
+
+    body: bytes
+    version: int
+    viewer: Viewer
+    table: Table
+
+
+class _Told(NamedTuple):
+    """What Redis says of a match to one viewer."""
+
+    standing: Standing
+    viewer: Viewer
+    head: Entry | None
+    view: Entry | None
+
+
+class Views:
+    """One round trip to Redis answers a look at a match where nothing has changed.
+
+    Nobody is shown an older version than this process has shown or appended before, nor, as long as all processes
+    reach Redis, than any process has: a new version is told to Redis before it is shown.
+    """
+
+    def __init__(self, line: Line, heads: Heads, ledger: Ledger) -> None:
+        self._line, self._heads, self._ledger = line, heads, ledger
+        self._floors: Lately[UUID, bytes] = Lately(50_000)
+        self._standings: Lately[UUID, Standing] = Lately(10_000)
+        self._rendered: Lately[tuple[UUID, Viewer], Entry] = Lately(512)
+        self._loads = Flights(self._load)
+
+    async def look(self, match_id: UUID, choose: Choose, least: int = 0) -> Look:
+        """The match as this caller sees it now; no cached answer older than version `least` serves.
+
+        Raises NotFound, what `choose` raises, Busy, Unavailable.
+        """
+        told = await self._ask(match_id, choose) if self._line.is_believed else None
+        head, token = self._trusted(match_id, told, least), b""
+        if head is None:
+            token = await self._claim(match_id)
+            head = await self._heads.of(match_id)
+        if head is None:
+            raise NotFound
+        if told is None or told.view is None or told.view[:2] != (head, told.standing.tag):
+            kept = await self._loads.get((match_id, version_of(head)))
+            return await self._show(kept, choose(kept.match.table), token)
+        if token:
+            await self._put(match_id, told.viewer, told.standing, told.view, token, with_view=False)
+        return self._shown(match_id, told.viewer, told.standing, told.view)
+
+    def note(self, match_id: UUID, stamp: bytes) -> None:
+        """From now on this process shows nothing older of that match."""
+        if stamp > (self._floors.get(match_id) or NOTHING):
+            self._floors.put(match_id, stamp)
+
+    async def _ask(self, match_id: UUID, choose: Choose) -> _Told | None:
+        """None where Redis cannot say through whose eyes to look, or that would be nobody's: the record shall say."""
+        found = self._standings.get(match_id)
+        for _ in range(2):
+            found = found or await self._fetch(match_id)
+            if found is None:
+                return None
+            try:
+                viewer = choose(found.table)
+            except Problem:
+                return None
+            head, view = await self._get(key.head(match_id), key.view(match_id, viewer))
+            if head is None or head.tag == found.tag:
+                return _Told(found, viewer, head, view)
+            found = None
+        return None
+
+    async def _fetch(self, match_id: UUID) -> Standing | None:
+        (found,) = await self._get(key.standing(match_id))
+        if found is None:
+            return None
+        seated = standing.read(found.body)
+        self._standings.put(match_id, seated)
+        return seated
+
+    async def _get(self, *keys: bytes) -> list[Entry | None]:
+        values = await self._line.ask(b"MGET", *keys)
+        if not isinstance(values, list) or len(values) != len(keys):
+            return [None] * len(keys)
+        found = [entry.unpack(name, value) for name, value in zip(keys, values, strict=True)]
+        for name, value, read in zip(keys, values, found, strict=True):
+            if read is None and value is not None:
+                self._line.ask(b"DEL", name)
+        return found
+
+    def _trusted(self, match_id: UUID, told: _Told | None, least: int) -> bytes | None:
+        """The newest version that Redis tells of, unless somebody knows better."""
+        if told is None or told.head is None:
+            return None
+        head, seen = told.head.stamp, told.view.stamp if told.view else NOTHING
+        is_old = head < seen or head < (self._floors.get(match_id) or NOTHING) or version_of(head) < least
+        return None if is_old else head
+
+    async def _claim(self, match_id: UUID) -> bytes:
+        token = token_hex(8).encode()
+        held = await self._line.ask(b"EVAL", _CLAIM, b"1", key.claim(match_id), token, CLAIM_MS)
+        return held if isinstance(held, bytes) else b""
+
+    async def _load(self, wanted: tuple[UUID, int]) -> Kept:
+        match_id, version = wanted
+        kept = await self._ledger.held(match_id)
+        return kept if kept.version >= version else await self._ledger.current(match_id)
+
+    async def _show(self, kept: Kept, viewer: Viewer, token: bytes) -> Look:
+        seated = standing.of(kept.match.table)
+        stamp = await self._heads.stamp(kept.match_id, kept.version)
+        shown = self._rendered.get((kept.match_id, viewer))
+        if shown is None or shown.stamp != stamp:
+            shown = Entry(stamp, seated.tag, render(kept, viewer))
+            self._rendered.put((kept.match_id, viewer), shown)
+        await self._put(kept.match_id, viewer, seated, shown, token)
+        return self._shown(kept.match_id, viewer, seated, shown)
+
+    def _shown(self, match_id: UUID, viewer: Viewer, seated: Standing, shown: Entry) -> Look:
+        self.note(match_id, shown.stamp)
+        self._standings.put(match_id, seated)
+        return Look(shown.body, version_of(shown.stamp), viewer, seated.table)
+
+    async def _put(
+        self, match_id: UUID, viewer: Viewer, seated: Standing, shown: Entry, token: bytes, *, with_view: bool = True
+    ) -> None:
+        head, view, table = key.head(match_id), key.view(match_id, viewer), key.standing(match_id)
+        await self._line.ask(
+            b"EVAL",
+            _PUT,
+            b"4",
+            *(head, key.claim(match_id), view, table),
+            *(entry.pack(head, shown._replace(body=b"")), HEAD_MS, token, VIEW_MS),
+            entry.pack(view, shown) if with_view else b"",
+            entry.pack(table, shown._replace(body=seated.raw)),
+        )

@@ -1,0 +1,101 @@
+"""Whatever befalls Redis, a reader who goes from process to process never goes back in version, nor misses a move."""
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from contextlib import AsyncExitStack
+from uuid import UUID
+
+import pytest
+
+from services.projections.line import DOUBT_SECONDS
+from tests.services.projections.scene import Process, process
+from tests.services.projections.valkey import Valkey
+from tests.services.projections.wire import Wire, wire
+
+pytestmark = pytest.mark.anyio
+
+Trouble = Callable[[Valkey, list[Wire]], Awaitable[None]]
+
+
+async def calm(valkey: Valkey, wires: list[Wire]) -> None:
+    await asyncio.sleep(1)
+
+
+async def restarts(valkey: Valkey, wires: list[Wire]) -> None:
+    for seconds in (0.0, 0.3, 0.9):
+        valkey.kill()
+        await asyncio.sleep(seconds)
+        valkey.start()
+        await asyncio.sleep(0.9)
+
+
+async def flushes(valkey: Valkey, wires: list[Wire]) -> None:
+    with valkey.client() as redis:
+        for _ in range(60):
+            redis.flushall()
+            await asyncio.sleep(0.03)
+
+
+async def freezes(valkey: Valkey, wires: list[Wire]) -> None:
+    for seconds in (0.2, 0.4, 0.7, 1.2):
+        valkey.freeze()
+        await asyncio.sleep(seconds)
+        valkey.thaw()
+        await asyncio.sleep(0.3)
+
+
+async def slowness(valkey: Valkey, wires: list[Wire]) -> None:
+    for seconds in (0.05, 0.2, 0.3, 0.0):
+        for each in wires:
+            each.delay = seconds
+        await asyncio.sleep(0.8)
+
+
+async def crowding(valkey: Valkey, wires: list[Wire]) -> None:
+    with valkey.client() as redis:
+        redis.config_set("maxmemory-policy", "allkeys-random")
+        for size in (1, 2_000_000, 1, 2_000_000):
+            redis.config_set("maxmemory", size)
+            await asyncio.sleep(0.4)
+
+
+@pytest.mark.parametrize("trouble", [calm, restarts, flushes, freezes, slowness, crowding])
+async def test_a_reader_never_goes_back(record_url: str, valkey: Valkey, trouble: Trouble) -> None:
+    async with AsyncExitStack() as stack:
+        wires = [await stack.enter_async_context(wire(valkey.url)) for _ in range(3)]
+        processes = [
+            await stack.enter_async_context(process(record_url, laid.url, doubt=DOUBT_SECONDS)) for laid in wires
+        ]
+        matches = [await processes[0].open_match() for _ in range(2)]
+        acknowledged = dict.fromkeys(matches, 0)
+        over = asyncio.Event()
+        async with asyncio.TaskGroup() as group:
+            for n in range(6):
+                group.create_task(write(processes, matches[n % 2], acknowledged, over, random.Random(n)))
+                group.create_task(read(processes, matches[n % 2], acknowledged, over, random.Random(n)))
+            await trouble(valkey, wires)
+            over.set()
+        for match_id, version in acknowledged.items():
+            assert version > 10
+            assert [(await each.look(match_id)).version for each in processes] == [version] * 3
+
+
+async def write(
+    processes: list[Process], match_id: UUID, acknowledged: dict[UUID, int], over: asyncio.Event, dice: random.Random
+) -> None:
+    while not over.is_set():
+        version = await dice.choice(processes).move(match_id)
+        acknowledged[match_id] = max(acknowledged[match_id], version)
+        await asyncio.sleep(dice.random() / 50)
+
+
+async def read(
+    processes: list[Process], match_id: UUID, acknowledged: dict[UUID, int], over: asyncio.Event, dice: random.Random
+) -> None:
+    last = 0
+    while not over.is_set():
+        least = max(last, acknowledged[match_id])
+        last = (await dice.choice(processes).look(match_id)).version
+        assert last >= least
+        await asyncio.sleep(dice.random() / 200)
