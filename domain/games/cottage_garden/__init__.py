@@ -21,9 +21,10 @@ COTTAGE_GARDEN = Game(
     seen=view.seen,
     view=view.view,
     legal_commands=rules.legal_commands,
-    to_move=rules.to_move,
-    points=lambda game: tuple(map(scoring.points, game.gardens)),
-    outcome=lambda game: game.outcome,
+    to_move=state.to_move,
+    points=scoring.totals,
+    outcome=state.outcome,
+    endings=("no_beds_left",),
     drawn=rules.drawn,
     show=drawing.show,
 )

@@ -106,7 +106,8 @@ def content(_: object = None) -> Content[Tables]:
 def with_beds(raw: bytes) -> Content[Tables]:
     """The same tables but for the beds, which an owner of the box supplies in the format of `beds.toml`.
 
-    Raises ContentError unless they are nine boards of two sides, drawn with the same marks.
+    All else is published, so the rules take it from here whatever the pack. Raises ContentError unless these are nine
+    boards of two sides, drawn with the same marks.
     """
     beds, digest = parse(raw, "beds.toml", _Beds)
     own = _own()
@@ -158,6 +159,6 @@ def _designs(entries: _Beds) -> tuple[Design, ...]:
 
 def _design(entry: _BedEntry) -> Design:
     rows = entry.rows.split("/")
-    if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc"):
-        raise ContentError(f"beds.toml: {entry.design} is not five rows of five marks . p c")
+    if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc") or "." not in entry.rows:
+        raise ContentError(f"beds.toml: {entry.design} is not five rows of five marks . p c, some of them bare")
     return Design(entry.design, marked(tuple(rows), "p"), marked(tuple(rows), "c"))

@@ -16,14 +16,14 @@ Refill = Literal["rule", "cat", "none"]
 """Filled for nothing and by itself, for a cat, or not at all."""
 
 
-def course(state: State) -> Walk:
+def walk_of(state: State) -> Walk:
     """The gardener's walk in this game."""
     return walk(len(state.gardens))
 
 
 def line(state: State) -> tuple[str, ...]:
     """The four cells that the gardener looks at, near to far."""
-    return course(state).lines[state.gardener]
+    return walk_of(state).lines[state.gardener]
 
 
 def tile_on(state: State, cell: str) -> TileId | None:
@@ -50,13 +50,13 @@ def refill(gaps: int) -> Refill:
 
 def next_space(state: State) -> int:
     """The space that the gardener goes to at the end of this turn (R23)."""
-    way = course(state)
+    way = walk_of(state)
     return (state.gardener + way.pace) % len(way.lines)
 
 
 def spaces_ahead(state: State, seat: Seat, turns: int) -> Iterator[int]:
     """Where the gardener stands on the seat's next turns; the one that goes on now does not count."""
-    way, seats = course(state), len(state.gardens)
+    way, seats = walk_of(state), len(state.gardens)
     moves = (seat - state.active) % seats or seats
     for turn in range(turns):
         yield (state.gardener + way.pace * (moves + seats * turn)) % len(way.lines)
@@ -66,7 +66,7 @@ def moves_left(state: State) -> int:
     """Moves of the gardener until the die shows 6 and the final round begins; one ends each turn."""
     if state.final:
         return 0
-    way = course(state)
+    way = walk_of(state)
     lap = len(way.lines)
     to_target = (way.target - state.gardener) % lap or lap
     return (to_target + (LAST_FACE - 1 - state.die) * lap) // way.pace

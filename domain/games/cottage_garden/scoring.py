@@ -10,7 +10,7 @@ from domain.games.cottage_garden.events import GameEnded
 from domain.games.cottage_garden.state import Garden, State
 
 
-class Step(Value, frozen=True):
+class Advance(Value, frozen=True):
     """A cube's way. `spaces` walked, `lost` beyond 20; whether a cat joins (R17), whether a pot is owed (R18)."""
 
     colour: Colour
@@ -23,6 +23,7 @@ class Step(Value, frozen=True):
 
     @property
     def points(self) -> int:
+        """The gain in value."""
         return self.to_value - self.from_value
 
 
@@ -41,13 +42,13 @@ def choices(garden: Garden, colour: Colour, count: int) -> tuple[int, ...]:
     return tuple(sorted({value for value in cubes(garden, colour) if value != GOAL})) if count else ()
 
 
-def advance(garden: Garden, colour: Colour, from_value: int, count: int) -> Step:
+def advance(garden: Garden, colour: Colour, from_value: int, count: int) -> Advance:
     """The way of the cube on `from_value`, which is not 20, for `count` visible things."""
     track, held = tracks()[colour], cubes(garden, colour)
     start = track.values.index(from_value)
     end = min(start + count, len(track.values) - 1)
     to_value = track.values[end]
-    return Step(
+    return Advance(
         colour=colour,
         from_value=from_value,
         to_value=to_value,
@@ -84,6 +85,11 @@ def points(garden: Garden) -> int:
     return sum(garden.orange) + sum(garden.blue) + garden.hives
 
 
+def totals(state: State) -> tuple[int, ...]:
+    """Points of every seat so far."""
+    return tuple(map(points, state.gardens))
+
+
 def ended(state: State) -> GameEnded:
     """The last count: most points, then most hives, else a shared win (R34)."""
     gardens = state.gardens
@@ -92,6 +98,6 @@ def ended(state: State) -> GameEnded:
         orange=tuple(sum(garden.orange) for garden in gardens),
         blue=tuple(sum(garden.blue) for garden in gardens),
         hives=tuple(garden.hives for garden in gardens),
-        total=tuple(map(points, gardens)),
+        total=totals(state),
         winners=tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)),
     )

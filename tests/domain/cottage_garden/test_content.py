@@ -166,6 +166,7 @@ def test_an_owner_of_the_box_may_bring_the_true_beds():
         (pack(L1="...../...../...../....."), "L1 is not five rows"),
         (pack(D2="...../...../..../...../....."), "D2 is not five rows"),
         (pack(D3="...../...../..x../...../....."), "D3 is not five rows"),
+        (pack(D4="ppppp/ppppp/ppppp/ppppp/ppppp"), "D4 is not .* some of them bare"),
         (b'[[bed]]\ndesign = "L1"\nrow = "."\nsource = "house"\n', "row"),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from domain.games.cottage_garden import commands, events
-from domain.games.cottage_garden.bed import Bed
+from domain.games.cottage_garden.bed import Bed, visible_cloches, visible_pots
 from domain.games.cottage_garden.refusals import (
     AlreadyPlanted,
     CellCovered,
@@ -75,6 +75,8 @@ def test_t6_r10_a_tile_may_cover_what_is_printed():
     )
     assert planted.picture(0) == "p..Pp/..###/...#./p..../..cp."
     assert planted.on("A1") is None
+    left = planted.garden().beds[0]
+    assert (visible_pots(left).bit_count(), visible_cloches(left).bit_count()) == (5, 1)
 
 
 def test_t7_r10_tiles_do_not_overlap_but_cover_prints():
@@ -84,6 +86,7 @@ def test_t7_r10_tiles_do_not_overlap_but_cover_prints():
     planted = line.when(tile("A2", 0, 0, 0, 0))
     assert planted.picture(0) == "##.Pp/..###/...#./p..../..cp."
     assert planted.told(events.TilePlanted)[0].covered_pots == 1
+    assert visible_pots(planted.garden().beds[0]).bit_count() == 4
 
 
 @pytest.mark.parametrize("taken", [bed("L2", pots="D2"), bed("L2", cats="D3"), bed("L2", "1A1 0 E2")])

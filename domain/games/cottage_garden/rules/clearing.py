@@ -5,13 +5,14 @@ from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden import refusals as r
 from domain.games.cottage_garden.bed import Bed, bare
 from domain.games.cottage_garden.content import COLOURS, GOAL, Colour
-from domain.games.cottage_garden.rules.facts import Facts, cleared, waiting
+from domain.games.cottage_garden.rules.facts import Facts, being_cleared, waiting
 from domain.games.cottage_garden.rules.settling import settle
 from domain.games.cottage_garden.scoring import advance, choices, cubes, hives_for, visible
 from domain.games.cottage_garden.state import Garden
 
 
 def score_bed(facts: Facts, command: c.ScoreBed) -> None:
+    """Cubes advance for what is visible, then the clean-up begins (R15, R20)."""
     bed = facts.bed(command.bed)
     if bare(bed):
         raise r.BedNotComplete
@@ -43,20 +44,21 @@ def _refuse_cubes(garden: Garden, bed: Bed, chosen: dict[Colour, int | None]) ->
 
 
 def _advance(facts: Facts, colour: Colour, from_value: int, count: int) -> None:
-    step = advance(facts.garden, colour, from_value, count)
+    move = advance(facts.garden, colour, from_value, count)
     seat = facts.seat
-    facts.add(e.CubeMoved(seat, colour, from_value, step.to_value, step.spaces, step.lost, step.points))
-    hives = hives_for(facts.state, facts.garden, step.to_value)
+    facts.add(e.CubeMoved(seat, colour, from_value, move.to_value, move.spaces, move.lost, move.points))
+    hives = hives_for(facts.state, facts.garden, move.to_value)
     if hives:
         facts.add(e.HivesWon(seat, hives))
-    if step.cat:
+    if move.cat:
         facts.add(e.CatGained(seat, colour))
-    if step.pot:
+    if move.pot:
         facts.add(e.PotOwed(seat, colour))
 
 
 def queue_tile(facts: Facts, command: c.QueueTile) -> None:
-    clearing = cleared(facts.state)
+    """The next tile of the owner's order joins the queue (R20)."""
+    clearing = being_cleared(facts.state)
     if clearing is None or command.tile not in waiting(facts.state):
         raise r.TileNotWaiting(tile=command.tile)
     slot, _ = clearing

@@ -49,7 +49,7 @@ def own_beds(state: State) -> list[tuple[Slot, Bed]]:
     return [(Slot(slot), bed) for slot, bed in enumerate(beds) if bed is not None and slot != state.clearing]
 
 
-def cleared(state: State) -> tuple[Slot, Bed] | None:
+def being_cleared(state: State) -> tuple[Slot, Bed] | None:
     """The bed that has been scored and is being cleared, and its slot."""
     beds = state.gardens[state.active].beds
     return next(((Slot(s), bed) for s, bed in enumerate(beds) if bed is not None and s == state.clearing), None)
@@ -57,7 +57,7 @@ def cleared(state: State) -> tuple[Slot, Bed] | None:
 
 def waiting(state: State) -> tuple[TileId, ...]:
     """Tiles of the bed that is being cleared, in order of planting."""
-    clearing = cleared(state)
+    clearing = being_cleared(state)
     return () if clearing is None else tuple(planted.tile for planted in clearing[1].tiles)
 
 

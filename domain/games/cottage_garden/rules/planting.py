@@ -45,6 +45,7 @@ def try_on(bed: Bed, tile: TileId, orientation: int, cell: str) -> Trial:
 
 
 def place_tile(facts: Facts, command: c.PlaceTile) -> None:
+    """A tile of the gardener's line goes onto an own bed (R9, R10)."""
     bed = facts.bed(command.bed)
     cells = line(facts.state)
     if command.from_ not in cells:
@@ -74,6 +75,7 @@ def place_tile(facts: Facts, command: c.PlaceTile) -> None:
 
 
 def place_pot(facts: Facts, command: c.PlacePot | c.PlaceBonusPot) -> None:
+    """A pot goes onto an empty cell of an own bed, in place of a tile or because one is owed (R9, R18)."""
     bed = facts.bed(command.bed)
     _refuse_covered(bed, command.cell)
     facts.add(e.PotPlaced(facts.seat, command.bed, command.cell, bonus=isinstance(command, c.PlaceBonusPot)))
@@ -82,6 +84,7 @@ def place_pot(facts: Facts, command: c.PlacePot | c.PlaceBonusPot) -> None:
 
 
 def place_cat(facts: Facts, command: c.PlaceCat) -> None:
+    """A cat goes onto an empty cell; a bed that it completes before planting waits (R11, R12, R13)."""
     bed = facts.bed(command.bed)
     _refuse_covered(bed, command.cell)
     if not facts.garden.cats:
@@ -102,6 +105,7 @@ def has_room_for_cat(state: State) -> bool:
 
 
 def return_cat(facts: Facts, _: c.ReturnCatToRefill) -> None:
+    """One cat fills the one or two gaps of the line, as far as the queue reaches (R7, R8)."""
     if not is_refill_due(facts.state):
         raise r.NoRefillDue
     if not facts.garden.cats:

@@ -3,13 +3,13 @@
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Slot, bare, flipped
 from domain.games.cottage_garden.content import DesignId
-from domain.games.cottage_garden.rules.facts import Facts, cleared, has_beds, own_beds
+from domain.games.cottage_garden.rules.facts import Facts, being_cleared, has_beds, own_beds
 from domain.games.cottage_garden.scoring import ended
 
 
 def settle(facts: Facts) -> None:
     """Reaches what comes next, the first that applies (R14, R18, R20, R21, R27, R33)."""
-    state, beds, clearing = facts.state, own_beds(facts.state), cleared(facts.state)
+    state, beds, clearing = facts.state, own_beds(facts.state), being_cleared(facts.state)
     if state.owed and any(bare(bed) for _, bed in beds):
         facts.reach("bonus")
     elif clearing is not None:

@@ -5,7 +5,7 @@ from domain.games.cottage_garden import commands as c
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden import refusals as r
 from domain.games.cottage_garden.bed import Bed, Slot, bare
-from domain.games.cottage_garden.nursery import LAST_FACE, course, filling, gaps, line, next_space, refill
+from domain.games.cottage_garden.nursery import LAST_FACE, filling, gaps, line, next_space, refill, walk_of
 from domain.games.cottage_garden.rules.facts import Facts, has_beds, own_beds
 from domain.games.cottage_garden.rules.settling import end_game
 from domain.games.cottage_garden.scoring import cubes, paid, payments
@@ -49,7 +49,7 @@ def _pass_on(facts: Facts) -> None:
 def _move_gardener(facts: Facts) -> None:
     before = facts.state
     to = next_space(before)
-    arrived = to == course(before).target
+    arrived = to == walk_of(before).target
     facts.add(e.GardenerMoved(before.gardener, to, arrived))
     if not arrived or before.die == LAST_FACE:
         return

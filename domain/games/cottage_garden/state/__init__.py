@@ -1,6 +1,14 @@
 """State and evolve of Cottage Garden."""
 
 from domain.games.cottage_garden.state.fold import evolve
-from domain.games.cottage_garden.state.garden import Garden, GardenOptions, State, design, initial_state
+from domain.games.cottage_garden.state.garden import (
+    Garden,
+    GardenOptions,
+    State,
+    design,
+    initial_state,
+    outcome,
+    to_move,
+)
 
-__all__ = ["Garden", "GardenOptions", "State", "design", "evolve", "initial_state"]
+__all__ = ["Garden", "GardenOptions", "State", "design", "evolve", "initial_state", "outcome", "to_move"]

@@ -86,6 +86,16 @@ def initial_state(setup: Setup) -> State:
     )
 
 
+def to_move(state: State) -> tuple[Seat, ...]:
+    """The seat whose turn it is."""
+    return () if state.step in ("new", "over") else (state.active,)
+
+
+def outcome(state: State) -> Outcome | None:
+    """None while the game goes on."""
+    return state.outcome
+
+
 def design(state: State, id_: DesignId) -> Design:
     """The board's side of that name, as this match is played."""
     return next(design for design in state.designs if design.id == id_)

@@ -8,13 +8,13 @@ from domain.games.cottage_garden.content import COLOURS, Colour, DesignId, tiles
 from domain.games.cottage_garden.ground import BED, NURSERY_CELLS
 from domain.games.cottage_garden.nursery import (
     Refill,
-    course,
     filling,
     gaps,
     moves_left,
     refill,
     spaces_ahead,
     turns_left,
+    walk_of,
 )
 from domain.games.cottage_garden.rules.facts import waiting
 from domain.games.cottage_garden.rules.planting import is_refill_due
@@ -39,7 +39,7 @@ TURNS_AHEAD = 3
 
 def view(state: State, _: Viewer) -> View:
     """The game; the same for every viewer."""
-    way = course(state)
+    way = walk_of(state)
     return View(
         step=state.step,
         active=state.active,
@@ -76,7 +76,7 @@ def _refill_now(state: State) -> Refill:
 
 
 def _line(state: State, space: int, kind: Refill) -> LineView:
-    cells = course(state).lines[space]
+    cells = walk_of(state).lines[space]
     lands = filling(state, cells) if kind != "none" else ()
     return LineView(space, cells, kind, lands, len(gaps(state, cells)) - len(lands))
 
@@ -136,9 +136,9 @@ def _cubes(state: State, garden: Garden, bed: Bed) -> tuple[CubeView, ...]:
 
 
 def _cube(state: State, garden: Garden, colour: Colour, from_value: int, count: int) -> CubeView:
-    step = advance(garden, colour, from_value, count)
-    hives = hives_for(state, garden, step.to_value)
-    return CubeView(colour, from_value, step.to_value, step.points, step.spaces, step.lost, step.cat, step.pot, hives)
+    move = advance(garden, colour, from_value, count)
+    hives = hives_for(state, garden, move.to_value)
+    return CubeView(colour, from_value, move.to_value, move.points, move.spaces, move.lost, move.cat, move.pot, hives)
 
 
 def _payments(state: State) -> tuple[PaymentView, ...]:
