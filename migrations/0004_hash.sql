@@ -18,15 +18,19 @@ RETURN sha256(
     salt || int4send(octet_length(payload)) || payload || command_id || int4send(command_ix) || command_fp
 );
 
+-- Only STABLE because convert_to is; its answer depends on nothing, the database being UTF-8.
 CREATE FUNCTION record.event_hash(
-    prev_hash bytea, stream_id uuid, version bigint, event_type bytea, schema_version integer, actor bytea,
+    prev_hash bytea, stream_id uuid, version bigint, event_type text, schema_version integer, actor text,
     recorded_at bigint, commitment bytea
 ) RETURNS bytea
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
+LANGUAGE sql STABLE PARALLEL SAFE
 RETURN sha256(
-    prev_hash || uuid_send(stream_id) || int8send(version)
-    || int2send(octet_length(event_type)::smallint) || event_type || int4send(schema_version)
-    || int2send(octet_length(actor)::smallint) || actor || int8send(recorded_at)
+    prev_hash
+    || uuid_send(stream_id) || int8send(version)
+    || int2send(octet_length(event_type)::smallint) || convert_to(event_type, 'UTF8')
+    || int4send(schema_version)
+    || int2send(octet_length(actor)::smallint) || convert_to(actor, 'UTF8')
+    || int8send(recorded_at)
     || commitment
 );
 

@@ -2,10 +2,10 @@
 
 SET LOCAL ROLE kifu_record;
 
--- Streams of one bucket, each with the version it is expected to have and how many of the events are its own;
--- all of them are appended or none. The answer is rows: `appended` or `replayed`, a row an event; `conflict`, a
--- row with the true version of every stream that differs; `command_reused`, one row. Only time-outs, and
--- arguments no honest caller sends, are errors.
+-- Appends to streams of one bucket, each with the version it is expected to have and how many of the events are
+-- its own: all of them or nothing. The answer is rows: `appended` or `replayed`, one an event; `conflict`, one with
+-- the true version of every stream that differs; `command_reused`, one. Errors are only time-outs, and arguments
+-- that no honest caller sends.
 CREATE FUNCTION record.append(
     p_bucket integer, p_command_id bytea, p_command_fp bytea, p_actor text,
     p_streams uuid[], p_expected bigint[], p_counts integer[],
@@ -20,21 +20,24 @@ SET lock_timeout = '2s'
 AS $$
 #variable_conflict use_column
 DECLARE
-    head  record.bucket_head;
-    known bytea;
-    tips  bytea[];
-    ix    integer := 0;
+    last_pos bigint;
+    last_at  bigint;
+    head     bytea;
+    known_fp bytea;
+    tips     bytea[];
+    ix       integer := 0;
 BEGIN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
         RAISE EXCEPTION 'append runs in READ COMMITTED only' USING ERRCODE = 'invalid_transaction_state';
     END IF;
 
     -- A statement of its own: whatever follows sees all that the last holder of this lock committed.
-    SELECT * INTO STRICT head FROM bucket_head b WHERE b.bucket = p_bucket FOR UPDATE;
+    SELECT b.last_pos, b.last_at, b.head_hash INTO STRICT last_pos, last_at, head
+    FROM bucket_head b WHERE b.bucket = p_bucket FOR UPDATE;
 
-    SELECT e.command_fp INTO known FROM event e
+    SELECT e.command_fp INTO known_fp FROM event e
     WHERE e.bucket = p_bucket AND e.command_id = p_command_id AND e.command_ix = 0;
-    IF known = p_command_fp THEN
+    IF known_fp = p_command_fp THEN
         RETURN QUERY SELECT 'replayed', e.stream_id, e.version, e.bucket_pos, e.recorded_at, e.prev_hash, e.hash
         FROM event e WHERE e.bucket = p_bucket AND e.command_id = p_command_id ORDER BY e.command_ix;
         RETURN;
@@ -52,21 +55,23 @@ BEGIN
         END IF;
         SELECT e.version, e.hash INTO version, hash FROM event e
         WHERE e.bucket = p_bucket AND e.stream_id = p_streams[s] ORDER BY e.version DESC LIMIT 1;
-        IF coalesce(version, 0) <> p_expected[s] THEN
+        IF NOT FOUND THEN
+            version := 0;
+            hash := stream_genesis(stream_id);
+        END IF;
+        tips[s] := hash;
+        IF version <> p_expected[s] THEN
             outcome := 'conflict';
-            version := coalesce(version, 0);
-            hash := NULL;
             RETURN NEXT;
         END IF;
-        tips[s] := coalesce(hash, stream_genesis(stream_id));
     END LOOP;
     IF outcome = 'conflict' THEN
         RETURN;
     END IF;
 
     outcome := 'appended';
-    bucket_pos := head.last_pos;
-    recorded_at := greatest((extract(epoch FROM clock_timestamp()) * 1000000)::bigint, head.last_at + 1);
+    bucket_pos := last_pos;
+    recorded_at := greatest((extract(epoch FROM clock_timestamp()) * 1000000)::bigint, last_at + 1);
     FOR s IN 1 .. cardinality(p_streams) LOOP
         stream_id := p_streams[s];
         version := p_expected[s];
@@ -80,11 +85,10 @@ BEGIN
             bucket_pos := bucket_pos + 1;
             prev_hash := hash;
             hash := event_hash(
-                prev_hash, stream_id, version, convert_to(p_types[ix], 'UTF8'), p_schema_versions[ix],
-                convert_to(p_actor, 'UTF8'), recorded_at,
+                prev_hash, stream_id, version, p_types[ix], p_schema_versions[ix], p_actor, recorded_at,
                 commitment(p_salts[ix], p_payloads[ix], p_command_id, ix - 1, p_command_fp)
             );
-            head.head_hash := head_hash(head.head_hash, bucket_pos, hash);
+            head := head_hash(head, bucket_pos, hash);
             INSERT INTO event VALUES (
                 p_bucket, stream_id, version, bucket_pos, p_types[ix], p_schema_versions[ix],
                 p_command_id, ix - 1, p_command_fp, p_actor, convert_from(p_payloads[ix], 'UTF8')::json,
@@ -98,7 +102,7 @@ BEGIN
             USING ERRCODE = 'invalid_parameter_value';
     END IF;
 
-    UPDATE bucket_head b SET last_pos = bucket_pos, last_at = recorded_at, head_hash = head.head_hash
+    UPDATE bucket_head b SET last_pos = bucket_pos, last_at = recorded_at, head_hash = head
     WHERE b.bucket = p_bucket;
 END
 $$;

@@ -6,7 +6,7 @@ from typing import Any
 
 from psycopg import AsyncConnection
 
-from services.store.array import Bytes, int4s, int8s, texts, uuids
+from services.store.array import byteas, int4s, int8s, texts, uuids
 from services.store.hashing import bucket_of
 from services.store.record import (
     Append,
@@ -14,7 +14,6 @@ from services.store.record import (
     Bucket,
     CommandReused,
     Conflict,
-    NewEvent,
     Outcome,
     Receipt,
     Recorded,
@@ -43,64 +42,44 @@ async def append(
             command_id,
             command_fp,
             actor,
-            uuids(one.stream_id for one in appends),
-            int8s(one.expected for one in appends),
-            int4s(len(one.events) for one in appends),
-            texts(event.event_type for event in events),
-            int4s(event.schema_version for event in events),
-            Bytes(event.payload for event in events),
-            Bytes(salts),
+            uuids([one.stream_id for one in appends]),
+            int8s([one.expected for one in appends]),
+            int4s([len(one.events) for one in appends]),
+            texts([event.event_type for event in events]),
+            int4s([event.schema_version for event in events]),
+            byteas([event.payload for event in events]),
+            byteas(salts),
         ),
         binary=True,
     )
-    return _outcome(await cursor.fetchall(), bucket, command_id, command_fp, actor, events, salts)
+    rows = await cursor.fetchall()
+    if rows[0][0] != "appended":
+        return _nothing_added(rows)
+    return Appended(
+        tuple(
+            Recorded(
+                bucket, stream_id, version, bucket_pos, event.event_type, event.schema_version,
+                command_id, ix, command_fp, actor, event.payload, salts[ix], recorded_at, prev_hash, hash_,
+            )
+            for ix, (event, (_, stream_id, version, bucket_pos, recorded_at, prev_hash, hash_)) in enumerate(
+                zip(events, rows, strict=True)
+            )
+        )
+    )  # fmt: skip
 
 
 def _bucket(appends: Sequence[Append]) -> Bucket:
     streams = {one.stream_id for one in appends}
+    if len(streams) != len(appends) or not any(one.events for one in appends):
+        raise ValueError("an append names each stream once, and has one event at least")
     buckets = {bucket_of(stream_id) for stream_id in streams}
-    if len(buckets) != 1 or len(streams) != len(appends):
-        raise ValueError("an append names streams of one bucket, each once")
-    if not any(one.events for one in appends):
-        raise ValueError("an append has at least one event")
+    if len(buckets) != 1:
+        raise ValueError("an append names streams of one bucket only")
     return buckets.pop()
 
 
-def _outcome(
-    rows: list[tuple[Any, ...]],
-    bucket: Bucket,
-    command_id: bytes,
-    command_fp: bytes,
-    actor: str,
-    events: Sequence[NewEvent],
-    salts: Sequence[bytes],
-) -> Outcome:
+def _nothing_added(rows: Sequence[tuple[Any, ...]]) -> Replayed | Conflict | CommandReused:
     match rows[0][0]:
-        case "appended":
-            return Appended(
-                tuple(
-                    Recorded(
-                        bucket,
-                        stream_id,
-                        version,
-                        bucket_pos,
-                        event.event_type,
-                        event.schema_version,
-                        command_id,
-                        ix,
-                        command_fp,
-                        actor,
-                        event.payload,
-                        salts[ix],
-                        recorded_at,
-                        prev_hash,
-                        hash_,
-                    )
-                    for ix, (event, (_, stream_id, version, bucket_pos, recorded_at, prev_hash, hash_)) in enumerate(
-                        zip(events, rows, strict=True)
-                    )
-                )
-            )
         case "replayed":
             return Replayed(tuple(Receipt(row[1], row[2], row[6]) for row in rows))
         case "conflict":
