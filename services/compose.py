@@ -1,84 +1,94 @@
 """Builds every part of the service from its settings and puts them together."""
 
-import os
-import secrets
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
+import msgspec
 from litestar import Litestar
-from litestar.datastructures import State
 
 from domain.games import SHELF, Shelf
-from services.api import route
+from services.api import origin, route, schema
 from services.api.contract import CALLS
+from services.api.front import Front
+from services.api.gate import Gate
+from services.api.metric import Metrics
+from services.projections.doorbell import RedisDoorbell
+from services.projections.heads import Heads
+from services.projections.line import Line
+from services.projections.views import Views
 from services.settings import Misconfigured, Settings
-from services.store import Store, new_pool
-from services.table.bell import LocalDoorbell
+from services.store import Pool, Store, new_pool
+from services.table import keyring, shelving
 from services.table.callers import Callers
+from services.table.health import Vitals
 from services.table.house import House
 from services.table.ledger import Ledger
+from services.table.limit import Limit
 from services.table.luck import Locker, Lucks
 from services.table.naming import Names
 
-KEY_BYTES = 32
+
+class Parts:
+    """All that has to be opened when the service starts and closed when it ends."""
+
+    def __init__(self, settings: Settings, shelf: Shelf) -> None:
+        """Raises Misconfigured where no Postgres or no Redis is named."""
+        if settings.database_url is None or settings.redis_url is None:
+            raise Misconfigured("KIFU_DATABASE_URL and KIFU_REDIS_URL are not set.")
+        self.pool: Pool = new_pool(settings.database_url, settings.pool_size)
+        self.store = Store(self.pool)
+        ledger, heads = Ledger(self.store, shelf), Heads(self.store)
+        self.line = Line(settings.redis_url)
+        views = Views(self.line, heads, ledger)
+        self.doorbell = RedisDoorbell(settings.redis_url, self.line, heads, views)
+        self.house = House(
+            store=self.store,
+            shelf=shelf,
+            ledger=ledger,
+            lucks=Lucks(self.store, Locker(keyring.key(settings.keys, "luck"))),
+            doorbell=self.doorbell,
+            views=views,
+            callers=Callers(self.store),
+            names=Names(self.store),
+            fingerprint_key=keyring.key(settings.keys, "service"),
+        )
+
+    @asynccontextmanager
+    async def opened(self, _: Litestar) -> AsyncIterator[None]:
+        """While the service runs."""
+        async with self.pool:
+            await self.line.open()
+            try:
+                await self.doorbell.open()
+                try:
+                    yield
+                finally:
+                    await self.doorbell.close()
+            finally:
+                await self.line.close()
 
 
 def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
-    """The service as one ASGI application. Raises Misconfigured where no database is named."""
-    if settings.database_url is None:
-        raise Misconfigured("KIFU_DATABASE_URL is not set.")
-    url = settings.database_url
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with new_pool(url, settings.pool_size) as pool:
-            app.state.house = house(settings, shelf, Store(pool))
-            yield
-
-    return Litestar(
-        [route.handler(call) for call in CALLS],
-        lifespan=[lifespan],
+    """The service as one ASGI application, on a database that has been migrated. Raises Misconfigured."""
+    parts, metrics = Parts(settings, shelf), Metrics()
+    front = Front(
+        house=parts.house,
+        vitals=Vitals(parts.store, lambda: parts.line.is_up),
+        metrics=metrics,
+        newcomers=Limit(settings.players_per_minute),
+        is_public=settings.public,
+        trusted=settings.trusted_proxies,
+        page_limit=settings.page_limit,
+        shelf=msgspec.json.encode({"items": shelving.games(shelf)}),
+        document=schema.document(CALLS, shelf),
+    )
+    built = Litestar(
+        [route.handler(call, front) for call in CALLS],
+        lifespan=[parts.opened],
+        exception_handlers=route.UNROUTED,
         openapi_config=None,
         logging_config=None,
         request_max_body_size=settings.body_limit,
-        state=State(),
     )
-
-
-def house(settings: Settings, shelf: Shelf, store: Store) -> House:
-    """What the use cases work with."""
-    return House(
-        store=store,
-        shelf=shelf,
-        ledger=Ledger(store, shelf),
-        lucks=Lucks(store, Locker(key(settings.keys, "luck"))),
-        doorbell=LocalDoorbell(),
-        callers=Callers(store),
-        names=Names(store),
-        fingerprint_key=key(settings.keys, "service"),
-        page_limit=settings.page_limit,
-    )
-
-
-def key(folder: Path, name: str) -> bytes:
-    """The key of that name, made at the first start, readable by its owner alone. The first of racing makers wins."""
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    path = folder / f"{name}.key"
-    if not path.exists():
-        _make(path)
-    return path.read_bytes()
-
-
-def _make(path: Path) -> None:
-    draft = path.with_suffix(f".{secrets.token_hex(8)}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(secrets.token_bytes(KEY_BYTES))
-        file.flush()
-        os.fsync(file.fileno())
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        draft.unlink()
+    built.asgi_handler = Gate(built.asgi_handler, origin.hosts(settings), metrics)
+    return built

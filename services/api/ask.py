@@ -1,4 +1,4 @@
-"""One request as the calls read it: who asks, for what, with which body; and how answers are written."""
+"""One request as the calls read it: who asks, for what, with which body."""
 
 import re
 from dataclasses import dataclass
@@ -7,8 +7,11 @@ from urllib.parse import parse_qsl
 from uuid import UUID
 
 import msgspec
-from litestar import Request, Response
+from litestar import Request
 
+from services.api.fault import malformed
+from services.api.front import Front
+from services.api.gate import GAME
 from services.table import caller as who
 from services.table.caller import Caller
 from services.table.house import House
@@ -16,20 +19,30 @@ from services.table.problem import Malformed, NotFound
 
 T = TypeVar("T")
 
-_JSON = "application/json"
-_PATH = re.compile(r"(.*) - at `(?:key in )?\$(.*)`", re.DOTALL)
-_STEP = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
-_encoder = msgspec.json.Encoder()
+_TAG = re.compile(r'(?:W/)?"(\d{1,15})(?:-[0-9a-f]+)?"')
 
 
 @dataclass(slots=True)
 class Ask:
-    """A request of somebody to this house."""
+    """A request of somebody."""
 
-    house: House
+    front: Front
     request: Request[Any, Any, Any]
     caller: Caller
+
+    @property
+    def house(self) -> House:
+        """What the use cases work with."""
+        return self.front.house
+
+    async def identify(self) -> Caller:
+        """Who the caller is by now, long after the request came. Raises Unauthorised."""
+        return await self.front.caller(self.request, admits_strangers=self.caller.role == "stranger")
+
+    def is_about(self, game: str) -> None:
+        """The request is counted under that game."""
+        self.request.scope[GAME] = game  # type: ignore[literal-required]
 
     def id(self, name: str = "match_id") -> UUID:
         """The id in the path. Raises NotFound where it is none."""
@@ -53,16 +66,47 @@ class Ask:
         except msgspec.ValidationError as error:
             raise malformed(error) from None
 
-    async def body(self, type_: type[T]) -> T:
-        """The body as that struct. Raises Malformed."""
-        return decode(await self.request.body(), msgspec.json.Decoder(type_))
+    def limit(self, wanted: int | None) -> int:
+        """How many entries a page has at most."""
+        return min(wanted or self.front.page_limit, self.front.page_limit)
+
+    async def body(self, type_: type[T], absent: T | None = None) -> T:
+        """The body as that struct; `absent` where there is none and there need not be. Raises Malformed."""
+        raw = await self.request.body()
+        return absent if not raw and absent is not None else decode(raw, msgspec.json.Decoder(type_))
 
     def sent(self) -> who.Request:
         """What makes this request the same when it is sent again. Raises Malformed."""
-        key = self.request.headers.get("idempotency-key")
+        key = self.header(b"idempotency-key")
         if key is not None and not _KEY.fullmatch(key):
             raise Malformed("An Idempotency-Key is 1 to 200 printable characters without spaces.")
         return who.Request(self.caller, self.request.scope["method"], self.request.scope["path"], key)
+
+    def if_match(self) -> int | None:
+        """The version that must still hold, as `"12"` or as the ETag of a view. Raises Malformed."""
+        said = self.header(b"if-match")
+        if said is None or said == "*":
+            return None
+        found = _TAG.fullmatch(said)
+        if found is None:
+            raise Malformed('If-Match is a version in quotes, such as "12".')
+        return int(found[1])
+
+    def least(self) -> int:
+        """The version that no answer may be older than. Raises Malformed."""
+        said = self.header(b"min-version")
+        if said is None:
+            return 0
+        if not (said.isascii() and said.isdigit() and len(said) < 16):
+            raise Malformed("Min-Version is a version, such as 12.")
+        return int(said)
+
+    def header(self, name: bytes) -> str | None:
+        """A header by its name in small letters."""
+        for known, value in self.request.scope["headers"]:
+            if known == name:
+                return value.decode("latin-1")
+        return None
 
 
 def parse_id(text: str) -> UUID:
@@ -80,30 +124,7 @@ def decode(raw: bytes, decoder: "msgspec.json.Decoder[T]") -> T:
     """Strictly. Raises Malformed with a JSON Pointer to the fault."""
     try:
         return decoder.decode(raw)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise malformed(error) from None
     except RecursionError:
         raise Malformed("The body is nested too deeply.", "") from None
-
-
-def malformed(error: Exception, below: str = "") -> Malformed:
-    """The fault that msgspec found, as a problem with a JSON Pointer. `below`: where the decoded part lies."""
-    found = _PATH.fullmatch(str(error))
-    if found is None:
-        return Malformed(f"{error}.", below)
-    steps = [name or index for name, index in _STEP.findall(found[2])]
-    return Malformed(f"{found[1]}.", below + "".join("/" + _escaped(step) for step in steps))
-
-
-def _escaped(step: str) -> str:
-    return step.replace("~", "~0").replace("/", "~1")
-
-
-def reply(value: object, status: int = 200, headers: dict[str, str] | None = None) -> Response[bytes]:
-    """The value as JSON. What is told to one caller is never kept by a shared cache."""
-    return Response(
-        _encoder.encode(value), status_code=status, media_type=_JSON, headers={**_PRIVATE, **(headers or {})}
-    )
-
-
-_PRIVATE = {"Cache-Control": "private, no-cache"}

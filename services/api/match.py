@@ -5,12 +5,15 @@ from typing import Any
 import msgspec
 from litestar import Response
 from msgspec import UNSET
+from msgspec.structs import replace
 
 from domain.core.game import Game
 from domain.core.message import Options
 from services.api import wire
-from services.api.ask import Ask, malformed, reply
-from services.table import opening, reading, viewing
+from services.api.ask import Ask
+from services.api.fault import malformed
+from services.api.reply import reply
+from services.table import opening
 from services.table.problem import Malformed
 
 
@@ -18,11 +21,13 @@ async def open_match(ask: Ask) -> Response[bytes]:
     """A new match with the caller at it."""
     body = await ask.body(wire.NewMatch)
     game = _game(ask, body)
+    ask.is_about(game.name)
+    options = _options(game, body.options)
     wanted = opening.Wanted(
         game=game,
         seats=body.seats,
-        options=_options(game, body.options),
-        body=body,
+        options=options,
+        body=replace(body, options=options),
         title=body.title,
         visibility=body.visibility,
         hotseat=body.hotseat,
@@ -52,14 +57,8 @@ def _game(ask: Ask, body: wire.NewMatch) -> Game[Any]:
     return game
 
 
-def _options(game: Game[Any], raw: msgspec.Raw) -> Options:
+def _options(game: Game[Any], chosen: Any) -> Options:
     try:
-        return msgspec.json.decode(raw, type=game.options)
-    except msgspec.DecodeError as error:
+        return msgspec.convert(chosen, game.options)
+    except msgspec.ValidationError as error:
         raise malformed(error, "/options") from None
-
-
-async def view(ask: Ask) -> Response[bytes]:
-    """The match as the caller sees it."""
-    sight = await reading.look(ask.house, ask.caller, ask.id())
-    return reply(await viewing.told(ask.house.names, sight.kept, sight.viewer))

@@ -2,15 +2,21 @@
 
 from functools import lru_cache
 from typing import Any, Literal
+from uuid import UUID
 
 import msgspec
 from litestar import Response
 
 from domain.core.game import Game
+from domain.core.message import Event, event_type
+from domain.core.seat import Seat
+from domain.match.view import seen
 from services.api import wire
-from services.api.ask import Ask, decode, reply
+from services.api.ask import Ask, decode
+from services.api.reply import reply
 from services.table import access, moving, viewing
 from services.table.moving import Done, Wish
+from services.table.problem import Malformed
 from services.table.telling import tell_all
 
 
@@ -20,7 +26,7 @@ def body_type(game: Game[Any]) -> Any:
     return msgspec.defstruct(
         "Move",
         [
-            ("seat", int),
+            ("seat", wire.SeatNumber),
             ("command", game.command),
             ("dry_run", bool, False),
             ("return_", Literal["view"] | None, None),
@@ -38,21 +44,51 @@ def _decoder(game: Game[Any]) -> "msgspec.json.Decoder[Any]":
 
 
 async def move(ask: Ask) -> Response[bytes]:
-    """A command of a seat: decided, recorded, told."""
-    match_id = ask.id()
+    """Give a command for a seat. With `dry_run` nothing is recorded."""
+    match_id, sent = ask.id(), ask.sent()
+    body = await _body(ask, match_id)
+    wish = Wish(match_id, moving.for_seat(sent, body.seat, body.command), body, body.seat, ask.if_match())
+    if body.dry_run:
+        return await _rehearse(ask, wish)
+    done = await moving.bring_about(ask.house, sent, wish)
+    moved = told(done, body.seat)
+    if body.return_ is not None:
+        moved = msgspec.structs.replace(moved, view=msgspec.Raw(await _view(ask, done, body.seat)))
+    return reply(moved)
+
+
+async def _body(ask: Ask, match_id: UUID) -> Any:
+    """What is wrong with the body is told only to those who may see the match."""
     held = await ask.house.ledger.held(match_id)
-    access.require_sight(ask.caller, held.match.table)
-    body = decode(await ask.request.body(), _decoder(held.match.game))
-    request = ask.sent()
-    wish = Wish(match_id, moving.for_seat(request, body.seat, body.command), body, body.seat)
-    done = await moving.bring_about(ask.house, request, wish)
-    return reply(await _moved(ask, done, body))
+    ask.is_about(held.match.game.name)
+    raw = await ask.request.body()
+    try:
+        return decode(raw, _decoder(held.match.game))
+    except Malformed:
+        now = await ask.house.ledger.current(match_id)
+        access.require_sight(ask.caller, now.match.table)
+        raise
 
 
-async def _moved(ask: Ask, done: Done, body: Any) -> wire.Moved:
-    viewer = access.after_move(done.kept.match.table, body.seat)
-    events = list(tell_all(done.kept.match.game, done.recorded, done.events, viewer))
-    moved = wire.Moved(done.version, events, done.receipt.hex())
-    if body.return_ is None:
-        return moved
-    return msgspec.structs.replace(moved, view=await viewing.told(ask.house.names, done.kept, viewer))
+def told(done: Done, seat: int) -> wire.Moved:
+    """What was done, as whoever spoke for that seat may know it."""
+    match = done.kept.match
+    viewer = access.after_move(match.table, Seat(seat))
+    events = list(tell_all(match.game, done.recorded, done.events, viewer))
+    return wire.Moved(done.version, events, done.receipt.hex())
+
+
+async def _view(ask: Ask, done: Done, seat: int) -> bytes:
+    table = done.kept.match.table
+    rendered = viewing.render(done.kept, access.after_move(table, Seat(seat)))
+    return await viewing.with_seats(ask.house.names, rendered, table.chairs)
+
+
+async def _rehearse(ask: Ask, wish: Wish) -> Response[bytes]:
+    kept, events = await moving.rehearse(ask.house, wish)
+    viewer = access.after_move(kept.match.table, Seat(wish.seat or 0))
+    return reply(wire.Rehearsed(kept.version, [_foretold(seen(kept.match.game, event, viewer)) for event in events]))
+
+
+def _foretold(event: Event) -> wire.Foretold:
+    return wire.Foretold(event_type(event), event)

@@ -1,39 +1,57 @@
-"""Calls as Litestar's handlers, each inside the same frame: who asks, what went wrong."""
+"""Calls as Litestar's routes, each inside the same frame: who asks, and how a no is told."""
 
 from typing import Any
 
 from litestar import HttpMethod, Request, Response, route
+from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.types import ExceptionHandlersMap
 
 from services.api import incident, problem
 from services.api.ask import Ask
 from services.api.contract import Call
-from services.table.caller import STRANGER, Caller
-from services.table.house import House
-from services.table.problem import Unauthorised
+from services.api.front import Front
+
+_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+_SENTENCES = {
+    404: "There is nothing here.",
+    405: "That cannot be done here.",
+    413: "The body is too large.",
+}
 
 
-def handler(call: Call) -> HTTPRouteHandler:
+def handler(call: Call, front: Front) -> HTTPRouteHandler:
     """The call as a route."""
+    admits_strangers = call.who == "anybody" or (call.who == "watcher" and front.is_public)
 
-    async def answer(request: Request[Any, Any, Any]) -> Response[bytes]:
-        house: House = request.app.state.house
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         try:
-            return await call.answer(Ask(house, request, await _caller(house, request, call)))
+            caller = await front.caller(request, admits_strangers=admits_strangers)
+            return await call.answer(Ask(front, request, caller))
+        except HTTPException:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets a problem detail
             return problem.answer(error) or incident.report(error)
 
-    return route(call.path, http_method=HttpMethod(call.method), include_in_schema=False)(answer)
+    path = call.path.replace("}", ":str}")
+    return route(
+        path,
+        http_method=HttpMethod(call.method),
+        name=f"{call.method} {call.path}",
+        status_code=200,
+        include_in_schema=False,
+    )(answer)
 
 
-async def _caller(house: House, request: Request[Any, Any, Any], call: Call) -> Caller:
-    """Raises Unauthorised for a bad token, and for none where one is needed."""
-    said = request.headers.get("authorization")
-    if said is not None:
-        scheme, _, token = said.partition(" ")
-        if scheme.lower() != "bearer":
-            raise Unauthorised
-        return await house.callers.of(token)
-    if not call.for_strangers:
-        raise Unauthorised
-    return STRANGER
+def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """What Litestar itself refuses: unknown paths and methods, bodies that are too large."""
+    if not isinstance(error, HTTPException) or error.status_code >= 500:
+        return incident.report(error)
+    status = error.status_code
+    refusal = problem.respond(status, _CODES.get(status, "malformed"), _SENTENCES.get(status, "That is malformed."))
+    if status == 413 and request.scope["http_version"].startswith("1"):
+        refusal.headers["Connection"] = "close"  # the rest of the body will not be read
+    return refusal
+
+
+UNROUTED: ExceptionHandlersMap = {HTTPException: unrouted, Exception: unrouted}

@@ -1,16 +1,23 @@
 """The shapes of bodies and answers that are not the table's own."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from domain.core.message import Command, Event
 from domain.match.events import Visibility
 from services.table.telling import Told
-from services.table.viewing import ViewTold
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*\S[^\x00-\x1f\x7f]*$")]
-Seed = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Name = Annotated[
+    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$")
+]
+Seed = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+Secret = Annotated[str, Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+
+
+T = TypeVar("T")
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -18,22 +25,61 @@ class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewPlayer(Body, frozen=True):
-    """What a newcomer says."""
+    """A newcomer says a name."""
 
     name: Name
+
+
+class Rename(Body, frozen=True):
+    """Another name."""
+
+    name: Name
+
+
+class Recovery(Body, frozen=True):
+    """The code shown when the player came, or when it was last used."""
+
+    recovery_code: Secret
 
 
 class NewMatch(Body, frozen=True):
     """A match to open. `options` as the game's own schema says."""
 
     game: str
-    seats: int
-    options: msgspec.Raw = msgspec.Raw(b"{}")
+    seats: SeatNumber
+    options: Any = msgspec.field(default_factory=dict)
     title: Name | None = None
     visibility: Visibility = "private"
     hotseat: bool = False
     rules: str | None = None
     seed: Literal["later"] | None = None
+
+
+class Arrival(Body, frozen=True):
+    """By an invitation, or on a seat that is open or one's own. `seed`: 32 bytes as hex for luck, null declines."""
+
+    invitation: Secret | None = None
+    seat: SeatNumber | None = None
+    seed: Seed | None = None
+
+
+class Offering(Body, frozen=True):
+    """With `open` anybody may sit; else a new invitation is made."""
+
+    open: bool = False
+
+
+class Concession(Body, frozen=True):
+    """The seat that gives up."""
+
+    seat: SeatNumber
+
+
+class ConcessionAnswer(Body, frozen=True):
+    """Whether the match shall end with that concession."""
+
+    seat: SeatNumber
+    agree: bool
 
 
 class SeatOpened(msgspec.Struct, frozen=True):
@@ -52,17 +98,59 @@ class MatchOpened(msgspec.Struct, frozen=True):
     seats: list[SeatOpened]
 
 
+class Offered(msgspec.Struct, frozen=True):
+    """A seat and the secret that invites to it, or that anybody may take it."""
+
+    seat: int
+    invitation: str | UnsetType = UNSET
+    open: bool | UnsetType = UNSET
+
+
 class Moved(msgspec.Struct, frozen=True):
-    """What a move brought about, as the caller may know it. `receipt`: hash of the last event."""
+    """What was brought about, as the caller may know it. `receipt`: hash of the last event; `view`: a view answer."""
 
     version: int
     events: list[Told]
     receipt: str
-    view: ViewTold | UnsetType = UNSET
+    view: msgspec.Raw | UnsetType = UNSET
 
 
-class Page(msgspec.Struct, frozen=True):
+class Seated(msgspec.Struct, frozen=True):
+    """The seat that was taken, and what that brought about."""
+
+    match_id: str
+    seat: int
+    version: int
+    events: list[Told]
+    receipt: str
+
+
+class Foretold(msgspec.Struct, frozen=True):
+    """A fact that would be."""
+
+    event_type: str
+    data: Event
+
+
+class Rehearsed(msgspec.Struct, frozen=True):
+    """What is certain to follow if the move is made at that version. Nothing was recorded."""
+
+    version: int
+    events: list[Foretold]
+    dry_run: bool = True
+
+
+class Legal(msgspec.Struct, frozen=True):
+    """What a seat may do now; `next` goes on where the list ends."""
+
+    version: int
+    seat: int
+    commands: list[Command]
+    next: str | UnsetType = UNSET
+
+
+class Page(msgspec.Struct, Generic[T], frozen=True):
     """Part of a list; `next` goes on where it ends."""
 
-    items: list[Any]
+    items: list[T]
     next: str | UnsetType = UNSET

@@ -24,9 +24,9 @@ def may_watch(caller: Caller, table: Table) -> bool:
 
 
 def require_sight(caller: Caller, table: Table) -> None:
-    """Raises NotFound where there is nothing to see; a stranger is asked who it is, whatever there is."""
+    """Raises NotFound where there is nothing to see, as where there is nothing at all."""
     if not may_watch(caller, table):
-        raise Unauthorised if caller.role == "stranger" else NotFound
+        raise NotFound
 
 
 def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:

@@ -10,7 +10,7 @@ from services.table.caller import Caller
 from services.table.problem import Unauthorised
 from services.table.token import hashed
 
-REMEMBERED_SECONDS = 3.0
+REMEMBERED_SECONDS = 2.0
 """A token that was revoked elsewhere is refused after this time at the latest."""
 
 

@@ -2,7 +2,7 @@
 
 import hashlib
 import hmac
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from typing import Protocol
 from uuid import UUID, uuid4
@@ -10,7 +10,9 @@ from uuid import UUID, uuid4
 import msgspec
 
 from domain.core.message import Event, encode, event_type
+from domain.core.seat import Viewer
 from domain.games import Shelf
+from domain.match.state import Table
 from services.store import Append, NewEvent, Outcome, Store, Unavailable
 from services.store.hashing import command_id
 from services.table.caller import Request
@@ -30,6 +32,30 @@ class Doorbell(Protocol):
         """The match's version, whenever it may have grown."""
 
 
+Choose = Callable[[Table], Viewer]
+"""Through whose eyes the caller sees a table. Raises a Problem where there is nothing to see."""
+
+
+class Look(Protocol):
+    """A view answer as `viewing.render` makes it, and the table whose chairs complete it."""
+
+    @property
+    def body(self) -> bytes: ...
+
+    @property
+    def version(self) -> int: ...
+
+    @property
+    def table(self) -> Table: ...
+
+
+class Views(Protocol):
+    """Views ready to send, as long as they are the newest."""
+
+    async def look(self, match_id: UUID, choose: Choose, least: int = 0) -> Look:
+        """The match as it is now; nothing kept that is older than version `least` serves."""
+
+
 @dataclass(frozen=True)
 class House:
     """`fingerprint_key` is the service's own, so that nobody can guess a body by hashing what it could be."""
@@ -39,10 +65,10 @@ class House:
     ledger: Ledger
     lucks: Lucks
     doorbell: Doorbell
+    views: Views
     callers: Callers
     names: Names
     fingerprint_key: bytes
-    page_limit: int = 500
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""

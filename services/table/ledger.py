@@ -1,7 +1,9 @@
 """Matches folded from the record, the ones in use kept in memory; the record alone is the truth."""
 
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -13,6 +15,7 @@ from domain.match import history
 from domain.match.events import MatchOpened
 from domain.match.state import Match
 from services.store import Recorded, Store
+from services.table.flight import Flights
 from services.table.problem import NoSuchVersion, NotFound
 
 
@@ -35,6 +38,7 @@ class Ledger:
     def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
         self._store, self._shelf, self._capacity = store, shelf, capacity
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
+        self._flights = Flights(self._catch_up)
 
     async def held(self, match_id: UUID) -> Kept:
         """The match as this process last knew it. Raises NotFound."""
@@ -46,27 +50,24 @@ class Ledger:
 
     async def current(self, match_id: UUID) -> Kept:
         """The match as the record has it now. Raises NotFound."""
-        kept = self._kept.get(match_id)
-        if kept is None:
-            return self.keep(await self.at(match_id))
-        recorded = await self._store.events(match_id, after=kept.version)
-        if not recorded:
-            return kept
-        events = self.decoded(kept.match.game, recorded)
-        return self.keep(await self.at(match_id) if history.rewinds(events) else self.advanced(kept, events, recorded))
+        return await self._flights.ask(match_id)
 
-    async def at(self, match_id: UUID, version: int | None = None) -> Kept:
+    async def at(self, match_id: UUID, version: int) -> Kept:
         """The match as it was at that version. Raises NotFound, NoSuchVersion."""
-        if version is not None and version < 1:
+        if version < 1:
             raise NoSuchVersion
         recorded = await self._store.events(match_id, upto=version)
-        if not recorded:
-            raise NotFound
-        if version is not None and len(recorded) < version:
-            raise NoSuchVersion
-        game = self.game(recorded[0])
-        match = history.fold(game, self.decoded(game, recorded))
-        return Kept(match_id, match, recorded[-1].hash, recorded[-1].recorded_at)
+        if len(recorded) < version:
+            raise NoSuchVersion if recorded else NotFound
+        return self._folded(match_id, recorded)
+
+    async def at_time(self, match_id: UUID, microseconds: int) -> Kept:
+        """The match as it was at that time. Raises NotFound, NoSuchVersion."""
+        recorded = await self._store.events(match_id)
+        known = bisect_right(recorded, microseconds, key=lambda one: one.recorded_at)
+        if known == 0:
+            raise NoSuchVersion if recorded else NotFound
+        return self._folded(match_id, recorded[:known])
 
     def keep(self, kept: Kept) -> Kept:
         """Remember the match, unless something newer is remembered already."""
@@ -79,7 +80,7 @@ class Ledger:
             self._kept.popitem(last=False)
         return kept
 
-    def game(self, first: Recorded) -> Game:  # type: ignore[type-arg]
+    def game(self, first: Recorded) -> Game[Any]:
         """The game of a stream, as its first event names it. Raises NotFound where that is no match."""
         if first.event_type not in history.VOCABULARY:
             raise NotFound
@@ -89,7 +90,7 @@ class Ledger:
         return self._shelf.by_rules(opened.rules)
 
     @staticmethod
-    def decoded(game: Game, recorded: Sequence[Recorded]) -> list[Event]:  # type: ignore[type-arg]
+    def decoded(game: Game[Any], recorded: Sequence[Recorded]) -> list[Event]:
         """The facts that the recorded events tell."""
         return [history.decode(game, one.event_type, one.payload) for one in recorded]
 
@@ -98,3 +99,22 @@ class Ledger:
         """The match after more events, none of them a `rewound`."""
         match = history.extend(kept.match, events)
         return Kept(kept.match_id, match, recorded[-1].hash, recorded[-1].recorded_at)
+
+    async def _catch_up(self, match_id: UUID) -> Kept:
+        kept = self._kept.get(match_id)
+        if kept is not None:
+            recorded = await self._store.events(match_id, after=kept.version)
+            if not recorded:
+                return self.keep(kept)
+            events = self.decoded(kept.match.game, recorded)
+            if not history.rewinds(events):
+                return self.keep(self.advanced(kept, events, recorded))
+        recorded = await self._store.events(match_id)
+        if not recorded:
+            raise NotFound
+        return self.keep(self._folded(match_id, recorded))
+
+    def _folded(self, match_id: UUID, recorded: Sequence[Recorded]) -> Kept:
+        game = self.game(recorded[0])
+        match = history.fold(game, self.decoded(game, recorded))
+        return Kept(match_id, match, recorded[-1].hash, recorded[-1].recorded_at)

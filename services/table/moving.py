@@ -10,7 +10,7 @@ from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from domain.match import history, rules
 from domain.match.state import Table
-from services.store import Append, Appended, CommandReused, Conflict, Receipt, Recorded
+from services.store import Append, Appended, CommandReused, Receipt, Recorded, Replayed
 from services.store.hashing import bucket_of
 from services.table import access
 from services.table import problem as p
@@ -68,18 +68,13 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
     command_id, fingerprint = command_id_of(request), house.fingerprint(wish.seat, wish.body)
     kept = await house.ledger.held(wish.match_id)
     for _ in range(_ATTEMPTS):
-        no: Exception | None = None
-        events: tuple[Event, ...] = ()
-        try:
-            events = await _decide(house, kept, wish)
-        except (Refusal, p.Problem) as refused:
-            no = refused
+        events, no = await _decide(house, kept, wish)
         if not events:
             newer = await house.ledger.current(wish.match_id)
-            if newer.version != kept.version:
-                kept = newer
-                continue
-            return await _recorded_before(house, request, wish, kept, no)
+            if newer.version == kept.version:
+                return await _answered(house, request, wish, kept, no)
+            kept = newer
+            continue
         append = Append(wish.match_id, kept.version, new_events(events))
         outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
         if isinstance(outcome, Appended):
@@ -87,9 +82,21 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
         if isinstance(outcome, CommandReused):
             raise p.CommandReused
         kept = await house.ledger.current(wish.match_id)
-        if not isinstance(outcome, Conflict):
+        if isinstance(outcome, Replayed):
             return await _replayed(house, wish, kept, outcome.events)
     raise p.Contended
+
+
+async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Done | None:
+    """What this very request brought about when it was first sent; None if it never was. Raises CommandReused."""
+    if request.key is None:
+        return None
+    known = await house.store.find_command(bucket_of(wish.match_id), command_id_of(request))
+    if known is None:
+        return None
+    if known.command_fp != house.fingerprint(wish.seat, wish.body):
+        raise p.CommandReused
+    return await _replayed(house, wish, kept, known.events)
 
 
 async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
@@ -102,10 +109,24 @@ async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
     return kept, rules.rehearse(kept.match, seat, command)
 
 
-async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[Event, ...]:
-    seat, command = wish.authorise(kept.match.table)
-    _require_version(kept, wish)
-    return rules.decide(kept.match, seat, command, await house.lucks.of(kept.match_id))
+async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[tuple[Event, ...], Exception | None]:
+    """The facts that follow, or the no."""
+    try:
+        seat, command = wish.authorise(kept.match.table)
+        _require_version(kept, wish)
+        return rules.decide(kept.match, seat, command, await house.lucks.of(kept.match_id)), None
+    except (Refusal, p.Problem) as no:
+        return (), no
+
+
+async def _answered(house: House, request: Request, wish: Wish, kept: Kept, no: Exception | None) -> Done:
+    """A wish recorded once is answered again, whatever the rules say by now; any other no stands."""
+    again = await recorded(house, request, wish, kept)
+    if again is not None:
+        return again
+    if no is not None:
+        raise no
+    return Done((), (), kept)
 
 
 def _require_version(kept: Kept, wish: Wish) -> None:
@@ -121,19 +142,6 @@ async def _told(house: House, kept: Kept, events: tuple[Event, ...], outcome: Ap
     house.ledger.keep(kept)
     await house.doorbell.ring(kept)
     return Done(outcome.recorded, events, kept)
-
-
-async def _recorded_before(house: House, request: Request, wish: Wish, kept: Kept, no: Exception | None) -> Done:
-    """A wish recorded once is answered again, whatever the rules say by now; any other no stands."""
-    command_id = command_id_of(request)
-    known = await house.store.find_command(bucket_of(wish.match_id), command_id) if request.key is not None else None
-    if known is None:
-        if no is not None:
-            raise no
-        return Done((), (), kept)
-    if known.command_fp != house.fingerprint(wish.seat, wish.body):
-        raise p.CommandReused from no
-    return await _replayed(house, wish, kept, known.events)
 
 
 async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:

@@ -1,11 +1,14 @@
 """Players: who they say they are, the tokens they carry, and the code that gives a lost name back."""
 
+from datetime import datetime
 from uuid import UUID, uuid4
 
 import msgspec
 
 from services.store import desk
+from services.table import problem as p
 from services.table import token
+from services.table.caller import Caller
 from services.table.house import House
 
 
@@ -17,6 +20,30 @@ class Newcomer(msgspec.Struct, frozen=True):
     recovery_code: str
 
 
+class Pass(msgspec.Struct, frozen=True):
+    """A new token, shown once."""
+
+    token_id: UUID
+    token: str
+
+
+class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A token that is valid, without its secret."""
+
+    token_id: UUID
+    role: str
+    created_at: datetime
+    expires_at: datetime | None = None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """A player as they see themselves."""
+
+    player_id: UUID
+    name: str | None
+    tokens: list[Carried]
+
+
 async def arrive(house: House, name: str) -> Newcomer:
     """A new player of that name."""
     newcomer = Newcomer(uuid4(), token.new_secret(), token.new_secret())
@@ -26,3 +53,63 @@ async def arrive(house: House, name: str) -> Newcomer:
         await desk.put_player(conn, newcomer.player_id, label_id, token.hashed(newcomer.recovery_code))
         await desk.put_token(conn, uuid4(), token.hashed(newcomer.token), newcomer.player_id, "player", None)
     return newcomer
+
+
+async def recover(house: House, code: str) -> Newcomer:
+    """A new token and a new code for whoever holds this one, which is used up. Raises BadRecoveryCode."""
+    secret, next_code = token.new_secret(), token.new_secret()
+    async with house.store.connection() as conn, conn.transaction():
+        player = await desk.recover(conn, token.hashed(code), token.hashed(next_code))
+        if player is None:
+            raise p.BadRecoveryCode
+        await desk.put_token(conn, uuid4(), token.hashed(secret), player, "player", None)
+    return Newcomer(player, secret, next_code)
+
+
+async def look(house: House, caller: Caller) -> Person:
+    """Who the caller is."""
+    player = _player(caller)
+    names = await house.names.of([player])
+    async with house.store.connection() as conn:
+        carried = await desk.tokens(conn, player)
+    return Person(player, names[player], [Carried(*one) for one in carried])
+
+
+async def rename(house: House, caller: Caller, name: str) -> None:
+    """From now on this is the caller's name, in every match, past ones too."""
+    player = _player(caller)
+    async with house.store.connection() as conn:
+        await desk.rename(conn, player, name)
+    house.names.forget(player)
+
+
+async def erase(house: House, caller: Caller) -> None:
+    """Name, labels, tokens and code are gone for ever; the seats stay, held by a former player."""
+    player = _player(caller)
+    async with house.store.connection() as conn, conn.transaction():
+        await desk.erase(conn, player)
+    house.names.forget(player)
+    house.callers.forget()
+
+
+async def admit(house: House, caller: Caller) -> Pass:
+    """One more token for the caller, for another device."""
+    found = Pass(uuid4(), token.new_secret())
+    async with house.store.connection() as conn:
+        await desk.put_token(conn, found.token_id, token.hashed(found.token), _player(caller), "player", None)
+    return found
+
+
+async def dismiss(house: House, caller: Caller, token_id: UUID) -> None:
+    """That token of the caller's is void from now on. Raises NotFound."""
+    async with house.store.connection() as conn:
+        is_gone = await desk.delete_token(conn, token_id, _player(caller))
+    if not is_gone:
+        raise p.NotFound
+    house.callers.forget()
+
+
+def _player(caller: Caller) -> UUID:
+    if caller.player is None:
+        raise p.Unauthorised
+    return caller.player

@@ -44,6 +44,18 @@ class BadInvitation(Problem):
     """This invitation is not valid, or was used already."""
 
 
+class NotOffered(Problem):
+    """That seat is not offered to you."""
+
+
+class AlreadySeated(Problem):
+    """You sit at this table already."""
+
+
+class NothingToOffer(Problem):
+    """That seat is not free."""
+
+
 class BadRecoveryCode(Problem):
     """This recovery code is not valid, or was used already."""
 

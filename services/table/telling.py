@@ -47,6 +47,11 @@ def time(microseconds: int) -> str:
     return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
+def microseconds(moment: datetime) -> int:
+    """Since 1970; what `time` tells of them reads the same."""
+    return (moment - _EPOCH) // timedelta(microseconds=1)
+
+
 def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> Told:
     """The event as that viewer may know it: its whole payload, byte for byte, or the seen part of it."""
     shown = seen(game, event, viewer)

@@ -1,4 +1,4 @@
-"""The view answer: a match as one viewer sees it, with the names of those who sit there."""
+"""The view answer: a match as one viewer sees it. Names are put in at the last moment, so that they can be erased."""
 
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,8 @@ from services.table.ledger import Kept
 from services.table.naming import FORMER, Names
 from services.table.telling import time
 
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
 
 class SeatTold(msgspec.Struct, frozen=True):
     """A chair: `name` is null where nobody sits, "former player" where that player was erased."""
@@ -23,8 +25,8 @@ class SeatTold(msgspec.Struct, frozen=True):
     player_id: str | UnsetType = UNSET
 
 
-class ViewTold(msgspec.Struct, frozen=True, kw_only=True):
-    """The view answer."""
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The view answer without seats. `at`: when its last event was recorded."""
 
     match_id: str
     game: str
@@ -34,14 +36,19 @@ class ViewTold(msgspec.Struct, frozen=True, kw_only=True):
     at: str
     to_move: tuple[int, ...]
     view: Any
-    outcome: Outcome | UnsetType = UNSET
+    outcome: Outcome | None = None
+
+
+class Shown(Answer, frozen=True, kw_only=True, omit_defaults=True):
+    """The view answer."""
+
     seats: list[SeatTold]
 
 
-async def told(names: Names, kept: Kept, viewer: Viewer) -> ViewTold:
-    """The match for that viewer."""
+def render(kept: Kept, viewer: Viewer) -> bytes:
+    """The answer for that viewer, to be completed by `with_seats`."""
     seen = view(kept.match, viewer)
-    return ViewTold(
+    answer = Answer(
         match_id=str(kept.match_id),
         game=seen.game,
         rules=seen.rules,
@@ -50,9 +57,14 @@ async def told(names: Names, kept: Kept, viewer: Viewer) -> ViewTold:
         at=time(kept.at),
         to_move=seen.to_move,
         view=seen.view,
-        outcome=UNSET if seen.outcome is None else seen.outcome,
-        seats=await seats(names, kept.match.table.chairs),
+        outcome=seen.outcome,
     )
+    return _encode(answer)[:-1]
+
+
+async def with_seats(names: Names, rendered: bytes, chairs: tuple[Chair, ...]) -> bytes:
+    """The whole answer."""
+    return b"".join((rendered, b',"seats":', _encode(await seats(names, chairs)), b"}"))
 
 
 async def seats(names: Names, chairs: tuple[Chair, ...]) -> list[SeatTold]:

@@ -1,0 +1,46 @@
+"""What the calls share besides the house: what is public, who is trusted, what is counted, what is written once."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request
+
+from services.api import origin
+from services.api.metric import Metrics
+from services.settings import Network
+from services.table.caller import STRANGER, Caller
+from services.table.health import Vitals
+from services.table.house import House
+from services.table.limit import Limit
+from services.table.problem import Unauthorised
+
+
+@dataclass(frozen=True)
+class Front:
+    """`is_public`: strangers may watch public matches. `shelf` and `document` are JSON, the same for everybody."""
+
+    house: House
+    vitals: Vitals
+    metrics: Metrics
+    newcomers: Limit
+    is_public: bool
+    trusted: tuple[Network, ...]
+    page_limit: int
+    shelf: bytes
+    document: bytes
+
+    async def caller(self, request: Request[Any, Any, Any], *, admits_strangers: bool) -> Caller:
+        """Who asks. Raises Unauthorised for a bad token, and for none where one is needed."""
+        for name, value in request.scope["headers"]:
+            if name == b"authorization":
+                scheme, _, token = value.decode("latin-1").partition(" ")
+                if scheme.lower() != "bearer":
+                    raise Unauthorised
+                return await self.house.callers.of(token)
+        if not admits_strangers:
+            raise Unauthorised
+        return STRANGER
+
+    def address(self, request: Request[Any, Any, Any]) -> str:
+        """Where the request comes from, as one place to be counted."""
+        return origin.place(origin.address(request.scope, self.trusted))

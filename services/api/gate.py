@@ -1,0 +1,56 @@
+"""The gate before all routes: refuses names that are not ours, and counts who passes."""
+
+from time import perf_counter
+from typing import Any
+
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from services.api import problem
+from services.api.metric import Metrics
+from services.api.origin import bare
+
+GAME = "kifu.game"
+"""Where a request's scope says which game it was about."""
+
+
+class Gate:
+    """Stands before the whole application."""
+
+    def __init__(self, app: ASGIApp, hosts: frozenset[str], metrics: Metrics) -> None:
+        self._app, self._hosts, self._metrics = app, hosts, metrics
+        self._admitted: set[bytes] = set()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, unless it was sent to somebody else."""
+        started = perf_counter()
+
+        async def counted(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self._count(scope, message["status"], perf_counter() - started)
+            await send(message)
+
+        if self._admits(scope):
+            await self._app(scope, receive, counted)
+        else:
+            refusal = problem.respond(421, "unknown_host", "This service does not answer to that name.")
+            await counted({"type": "http.response.start", "status": 421, "headers": _HEADERS})
+            await counted({"type": "http.response.body", "body": refusal.content, "more_body": False})
+
+    def _admits(self, scope: Any) -> bool:
+        for name, value in scope["headers"]:
+            if name == b"host":
+                return value in self._admitted or self._admit(value)
+        return False
+
+    def _admit(self, host: bytes) -> bool:
+        if bare(host.decode("latin-1")) not in self._hosts:
+            return False
+        if len(self._admitted) < 64:
+            self._admitted.add(host)
+        return True
+
+    def _count(self, scope: Any, status: int, seconds: float) -> None:
+        self._metrics.count(scope.get("path_template") or "none", scope.get(GAME, ""), status, seconds)
+
+
+_HEADERS = [(b"content-type", problem.MEDIA_TYPE.encode())]

@@ -1,0 +1,46 @@
+"""The call that goes on: a match as it moves, as Server-Sent Events."""
+
+from collections.abc import AsyncIterator
+from time import monotonic
+
+import msgspec
+from litestar.response import Stream
+
+from services.api import query
+from services.api.ask import Ask
+from services.api.reply import PRIVATE
+from services.table import watching
+from services.table.problem import Malformed
+from services.table.watching import News
+
+COMMENT_SECONDS = 15.0
+_encoder = msgspec.json.Encoder()
+
+
+async def live(ask: Ask) -> Stream:
+    """Watch the match: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
+    asked = ask.query(query.Live)
+    news = await watching.watch(ask.house, ask.identify, ask.id(), _last(ask), asked.as_)
+    return Stream(_told(news), media_type="text/event-stream", headers=PRIVATE)
+
+
+def _last(ask: Ask) -> int | None:
+    said = ask.header(b"last-event-id")
+    if said is None:
+        return None
+    if not (said.isascii() and said.isdigit() and len(said) < 16):
+        raise Malformed("Last-Event-ID is a version, such as 12.")
+    return int(said)
+
+
+async def _told(news: AsyncIterator[News]) -> AsyncIterator[bytes]:
+    """The first message says where we begin; silence is broken by a comment, so that nobody hangs up."""
+    spoke: float | None = None
+    async for one in news:
+        if one.events or spoke is None:
+            yield b"event: version\nid: %d\ndata: %b\n\n" % (one.version, _encoder.encode(one))
+        elif monotonic() - spoke >= COMMENT_SECONDS:
+            yield b": still here\n\n"
+        else:
+            continue
+        spoke = monotonic()

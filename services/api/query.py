@@ -1,0 +1,84 @@
+"""What may stand behind the question mark, one struct a call; anything else is an error."""
+
+from datetime import datetime
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from services.table.problem import Malformed
+
+As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)\Z")]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
+Limit = Annotated[int, Meta(ge=1)]
+
+
+class Query(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"as_": "as", "type_": "type", "from_": "from"}
+):
+    """Base of every query: a misspelt parameter is told and not passed over."""
+
+
+class Nothing(Query, frozen=True):
+    """No parameters."""
+
+
+class View(Query, frozen=True):
+    """Which version or time (RFC 3339), through whose eyes."""
+
+    at: str | None = None
+    as_: As | None = None
+
+
+class Legal(Query, frozen=True):
+    """For which seat; of one type of command; how many to pass over and how many to tell."""
+
+    seat: int
+    type_: str | None = None
+    after: Count = 0
+    limit: Limit | None = None
+
+
+class Events(Query, frozen=True):
+    """Events above version `after`, through whose eyes."""
+
+    after: Count = 0
+    limit: Limit | None = None
+    as_: As | None = None
+
+
+class Replay(Query, frozen=True):
+    """The first and the last version to tell, through whose eyes."""
+
+    from_: Annotated[int, Meta(ge=1, le=2**53)] = 1
+    to: Annotated[int, Meta(ge=1, le=2**53)] | None = None
+    as_: As | None = None
+
+
+class Diff(Query, frozen=True):
+    """Two versions, and through whose eyes they are compared."""
+
+    from_: Annotated[int, Meta(ge=1, le=2**53)]
+    to: Annotated[int, Meta(ge=1, le=2**53)]
+    as_: As | None = None
+
+
+class Live(Query, frozen=True):
+    """Through whose eyes."""
+
+    as_: As | None = None
+
+
+def moment(text: str | None) -> int | datetime | None:
+    """A version, or a time in RFC 3339. Raises Malformed."""
+    if text is None:
+        return None
+    if text.isascii() and text.isdigit() and len(text) < 16:
+        return int(text)
+    try:
+        return msgspec.convert(text.replace(" ", "+"), _TIME)
+    except msgspec.ValidationError:
+        raise Malformed("This is neither a version nor a time such as 2030-01-31T12:00:00Z.", "/at") from None
+
+
+_TIME = Annotated[datetime, Meta(tz=True)]

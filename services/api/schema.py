@@ -1,0 +1,144 @@
+"""The service's own description: OpenAPI 3.1, made from the list of calls and the shelf."""
+
+import re
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from domain.core.game import Game
+from domain.games import Shelf
+from services.api import move
+from services.api.contract import HTML, JSON, TEXT, Call
+from services.api.problem import MEDIA_TYPE, Detail
+
+_REF = "#/components/schemas/{name}"
+_HEADERS = {
+    "Idempotency-Key": "The same key and body again is the same request: it is done once and answered alike.",
+    "If-Match": 'The version that must still hold, such as `"12"`, or the ETag of a view.',
+    "If-None-Match": "The ETag of a view that is known already.",
+    "Min-Version": "No older version may be answered.",
+    "Last-Event-ID": "The last version that was seen.",
+}
+_NOS = {
+    400: "Malformed; `pointer` names the fault",
+    401: "No token, or none that is valid",
+    403: "Not yours to do",
+    404: "Unknown, or not yours to see",
+    409: "The Idempotency-Key was used for another request",
+    412: "The match has moved on; `version` is where it stands",
+    413: "Too large",
+    422: "Refused by the rules, in words for the player",
+    429: "Too many; see Retry-After",
+    503: "Busy; see Retry-After",
+}
+_PATH = {"seat": {"type": "integer", "minimum": 0}, "concession": {"type": "integer", "minimum": 1}}
+_UUID = {"type": "string", "format": "uuid"}
+
+Json = dict[str, Any]
+
+
+def document(calls: tuple[Call, ...], shelf: Shelf) -> bytes:
+    """The description of these calls, as JSON."""
+    schemas = _schemas(calls) | {name: schema for game in _newest(shelf) for name, schema in _moves(game).items()}
+    schemas["Move"] = {"oneOf": [{"$ref": _REF.format(name=f"{game.name}.Move")} for game in _newest(shelf)]}
+    paths: dict[str, Json] = {}
+    for call in calls:
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call)
+    return msgspec.json.encode(
+        {
+            "openapi": "3.1.0",
+            "info": {"title": "Kifu", "version": version("kifu"), "description": "The written record of board games."},
+            "paths": paths,
+            "components": {
+                "schemas": schemas,
+                "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            },
+        }
+    )
+
+
+def _newest(shelf: Shelf) -> list[Game[Any]]:
+    return [shelf.by_name(name) for name in sorted({game.name for game in shelf.games})]
+
+
+def _schemas(calls: tuple[Call, ...]) -> Json:
+    types = [kind for call in calls for kind in (_body(call), call.gives) if kind is not None]
+    _, components = msgspec.json.schema_components([*types, Detail], ref_template=_REF)
+    return dict(components)
+
+
+def _body(call: Call) -> Any:
+    """None also for a move, whose body is each game's own."""
+    return None if call.body is move.body_type else call.body
+
+
+def _moves(game: Game[Any]) -> Json:
+    """The commands of one game, under names of their own."""
+    prefix = f"{game.name}."
+    (_, command), components = msgspec.json.schema_components(
+        [move.body_type(game), game.command], ref_template=_REF.format(name=prefix + "{name}")
+    )
+    commands = {"oneOf": command["anyOf"], "discriminator": command["discriminator"]} if "anyOf" in command else command
+    found = {prefix + name: schema for name, schema in components.items()}
+    found[f"{prefix}Command"] = commands
+    found[f"{prefix}Move"]["properties"]["command"] = {"$ref": _REF.format(name=f"{prefix}Command")}
+    return found
+
+
+def _operation(call: Call) -> Json:
+    operation: Json = {
+        "operationId": f"{call.answer.__module__.rpartition('.')[2]}_{call.answer.__name__}",
+        "summary": (call.answer.__doc__ or "").strip(),
+        "parameters": [*_path(call), *_query(call), *_header(call)],
+        "responses": {str(call.status): _answer(call)} | _problems(call),
+        "security": {"anybody": [], "watcher": [{"token": []}, {}], "player": [{"token": []}]}[call.who],
+    }
+    if "If-None-Match" in call.headers:
+        operation["responses"]["304"] = {"description": "Nothing has changed"}
+    if call.path == "/health/ready":
+        operation["responses"]["503"] = _answer(call) | {"description": "What is missing"}
+    if call.body is not None:
+        schema: Json = {"$ref": _REF.format(name="Move")} if call.body is move.body_type else _schema(call.body)
+        is_optional = "anyOf" in schema
+        schema = schema["anyOf"][0] if is_optional else schema
+        operation["requestBody"] = {"required": not is_optional, "content": {JSON: {"schema": schema}}}
+    return operation
+
+
+def _schema(kind: Any) -> Json:
+    (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
+    return dict(schema)
+
+
+def _answer(call: Call) -> Json:
+    if call.gives is None:
+        return {"description": "Done"}
+    schema = {"type": "string"} if call.media in (HTML, TEXT) else _schema(call.gives)
+    return {"description": "Done", "content": {call.media: {"schema": schema}}}
+
+
+def _problems(call: Call) -> Json:
+    nos = {*call.nos, 503} | ({401} if call.who != "anybody" else set()) | {400}
+    content = {MEDIA_TYPE: {"schema": _schema(Detail)}}
+    return {str(status): {"description": _NOS[status], "content": content} for status in sorted(nos)}
+
+
+def _path(call: Call) -> list[Json]:
+    names = re.findall(r"{(\w+)}", call.path)
+    return [{"name": name, "in": "path", "required": True, "schema": _PATH.get(name, _UUID)} for name in names]
+
+
+def _query(call: Call) -> list[Json]:
+    schema = next(iter(msgspec.json.schema_components([call.query])[1].values()))
+    return [
+        {"name": name, "in": "query", "required": name in schema["required"], "schema": kind}
+        for name, kind in schema["properties"].items()
+    ]
+
+
+def _header(call: Call) -> list[Json]:
+    return [
+        {"name": name, "in": "header", "required": False, "description": _HEADERS[name], "schema": {"type": "string"}}
+        for name in call.headers
+    ]

@@ -1,0 +1,57 @@
+"""Calls by which seats are offered, taken and given up."""
+
+from litestar import Response
+
+from services.api import wire
+from services.api.ask import Ask
+from services.api.move import told
+from services.api.reply import nothing, reply
+from services.table import inviting, seating
+from services.table.problem import Malformed
+
+
+async def sit(ask: Ask) -> Response[bytes]:
+    """Take a seat by an invitation, or one that is open; or send the seed of your own."""
+    body = await ask.body(wire.Arrival)
+    if (body.invitation is None) == (body.seat is None):
+        raise Malformed("Either an invitation or a seat is needed.", "")
+    match_id = ask.id()
+    arrival = seating.Arrival(body, body.seat, body.invitation, body.seed)
+    done = await seating.sit(ask.house, ask.sent(), match_id, arrival)
+    seat = seating.seat_of(done)
+    moved = told(done, seat)
+    return reply(wire.Seated(str(match_id), seat, moved.version, moved.events, moved.receipt))
+
+
+async def invite(ask: Ask) -> Response[bytes]:
+    """Offer a free seat by a new invitation, shown this once, or to anybody; older invitations are void."""
+    body = await ask.body(wire.Offering, wire.Offering())
+    match_id, seat = ask.id(), ask.number("seat")
+    ask.sent()
+    if body.open:
+        await inviting.open_to_all(ask.house, ask.caller, match_id, seat)
+        return reply(wire.Offered(seat, open=True), 201)
+    return reply(wire.Offered(seat, await inviting.renew(ask.house, ask.caller, match_id, seat)), 201)
+
+
+async def revoke(ask: Ask) -> Response[bytes]:
+    """Offer a free seat to nobody any more."""
+    await inviting.revoke(ask.house, ask.caller, ask.id(), ask.number("seat"))
+    return nothing()
+
+
+async def concede(ask: Ask) -> Response[bytes]:
+    """Give up. With two seats that ends the match; with more the seat is offered to a newcomer."""
+    body = await ask.body(wire.Concession)
+    done = await seating.concede(ask.house, ask.sent(), ask.id(), body.seat, body)
+    return reply(told(done, body.seat))
+
+
+async def answer(ask: Ask) -> Response[bytes]:
+    """Say whether the match shall end with the concession made at that version."""
+    body = await ask.body(wire.ConcessionAnswer)
+    version = ask.number("concession")
+    done = await seating.answer_concession(
+        ask.house, ask.sent(), ask.id(), version, body.seat, agree=body.agree, body=body
+    )
+    return reply(told(done, body.seat))

@@ -1,0 +1,30 @@
+"""Keys of the service: files that only their owner reads, made at the first start."""
+
+import os
+import secrets
+from pathlib import Path
+
+KEY_BYTES = 32
+
+
+def key(folder: Path, name: str) -> bytes:
+    """The key of that name, 32 bytes; made where it is missing. Where several make it at once, one wins."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"{name}.key"
+    if not path.exists():
+        _make(path)
+    return path.read_bytes()
+
+
+def _make(path: Path) -> None:
+    draft = path.with_suffix(f".{secrets.token_hex(8)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(secrets.token_bytes(KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass  # somebody else was first
+    finally:
+        draft.unlink()

@@ -1,0 +1,118 @@
+"""Sitting down: by invitation, on an open seat, or on one's own whose seed is still to come; and giving a seat up."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import msgspec
+
+from domain.core.seat import Seat, Version
+from domain.match.commands import AnswerConcession, Concede, TakeSeat
+from domain.match.events import SeatTaken
+from domain.match.state import Table
+from services.store import desk
+from services.table import access, moving, token
+from services.table import problem as p
+from services.table.caller import Request
+from services.table.house import House
+from services.table.moving import Authorised, Done, Wish
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody who wants to sit: by an invitation, or on a seat that is open or theirs already."""
+
+    body: msgspec.Struct
+    seat: int | None = None
+    invitation: str | None = None
+    seed: str | None = None
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """A seat that is asked for, and whether whoever asks like this may have it."""
+
+    seat: int
+    is_valid: bool
+
+
+async def sit(house: House, request: Request, match_id: UUID, arrival: Arrival) -> Done:
+    """Take a seat, or send the seed of one's own. Raises a Refusal or a Problem; then nothing has changed."""
+    player = access.require_player(request.caller)
+    offer = await _offer(house, match_id, arrival)
+    if offer is None:
+        return await _sat_before(house, request, Wish(match_id, _holder(player), arrival.body))
+
+    def authorise(table: Table) -> Authorised:
+        return None, TakeSeat(_require_offered(request, table, player, offer), player, arrival.seed)
+
+    done = await moving.bring_about(house, request, Wish(match_id, authorise, arrival.body))
+    if offer.is_valid:
+        async with house.store.connection() as conn:
+            await desk.use_invitation(conn, match_id, offer.seat)
+    return done
+
+
+def seat_of(done: Done) -> Seat:
+    """The seat that was taken."""
+    return next(event.seat for event in done.events if isinstance(event, SeatTaken))
+
+
+async def _offer(house: House, match_id: UUID, arrival: Arrival) -> Offer | None:
+    """None for an invitation that is not valid, or was used."""
+    async with house.store.connection() as conn:
+        if arrival.invitation is None:
+            seat = arrival.seat or 0
+            return Offer(seat, seat in await desk.open_seats(conn, match_id))
+        invited_to = await desk.invited_to(conn, match_id, token.hashed(arrival.invitation))
+    return None if invited_to is None else Offer(invited_to, True)
+
+
+async def _sat_before(house: House, request: Request, wish: Wish) -> Done:
+    """An invitation that was used may have been used by this very request. Raises BadInvitation."""
+    again = await moving.recorded(house, request, wish, await house.ledger.current(wish.match_id))
+    if again is None:
+        raise p.BadInvitation
+    return again
+
+
+def _holder(player: str) -> Callable[[Table], Authorised]:
+    """Whoever sits at the table may hear again how they came to sit there."""
+
+    def authorise(table: Table) -> Authorised:
+        for seat, chair in enumerate(table.chairs):
+            if chair.player == player:
+                return Seat(seat), TakeSeat(Seat(seat), player)
+        raise p.BadInvitation
+
+    return authorise
+
+
+def _require_offered(request: Request, table: Table, player: str, offer: Offer) -> Seat:
+    """The seat, if it is the player's already or offered. Raises NotFound, NotOffered, AlreadySeated."""
+    if not offer.is_valid:
+        access.require_sight(request.caller, table)
+    if not 0 <= offer.seat < len(table.chairs):
+        raise p.NotFound
+    chair = table.chairs[offer.seat]
+    if chair.player != player:
+        if chair.player is None and not offer.is_valid:
+            raise p.NotOffered
+        if not table.opened.hotseat and access.seats_of(request.caller, table):
+            raise p.AlreadySeated
+    return Seat(offer.seat)
+
+
+async def concede(house: House, request: Request, match_id: UUID, seat: int, body: msgspec.Struct) -> Done:
+    """That seat gives up. Raises a Refusal or a Problem; then nothing has changed."""
+    kept = await house.ledger.current(match_id)
+    free_soon = access.require_seat(request.caller, kept.match.table, seat)
+    async with house.store.connection() as conn:
+        await desk.delete_invitation(conn, match_id, free_soon)
+    authorise = moving.for_seat(request, seat, Concede())
+    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
+
+
+async def answer_concession(
+    house: House, request: Request, match_id: UUID, version: int, seat: int, *, agree: bool, body: msgspec.Struct
+) -> Done:
+    """That seat says whether the match shall end with the concession made at that version."""
+    authorise = moving.for_seat(request, seat, AnswerConcession(Version(version), agree))
+    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
