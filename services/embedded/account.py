@@ -9,12 +9,12 @@ from msgspec import Struct
 
 from services.embedded.refusal import Unavailable
 
-ACCOUNTS = ("postgres", "nobody")
+NAMES = ("postgres", "nobody")
 ENVIRONMENT = {"PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C", "TZ": "UTC", "HOME": "/"}
 
 
 class Account(Struct, frozen=True):
-    """The account the servers run as; `dropped` says that it is not our own."""
+    """The account the servers run as; `dropped` says that we are root and it is not."""
 
     name: str
     uid: int
@@ -24,21 +24,25 @@ class Account(Struct, frozen=True):
     def run(self, *command: str | Path, stdin: bytes = b"", seconds: float = 60) -> subprocess.CompletedProcess[bytes]:
         """Run a program to its end as this account, away from our folder, environment and descriptors.
 
-        Raises OSError if the account cannot execute it.
+        Raises OSError if the account cannot execute it, Unavailable if it takes longer than these seconds.
         """
-        return subprocess.run(  # noqa: S603 - the programs are ours
-            [str(word) for word in command],
-            input=stdin,
-            capture_output=True,
-            timeout=seconds,
-            cwd="/",
-            env=ENVIRONMENT,
-            umask=0o077,
-            user=self.uid if self.dropped else None,
-            group=self.gid if self.dropped else None,
-            extra_groups=[] if self.dropped else None,
-            check=False,
-        )
+        try:
+            return subprocess.run(  # noqa: S603 - the programs are ours
+                [str(word) for word in command],
+                input=stdin,
+                capture_output=True,
+                timeout=seconds,
+                cwd="/",
+                env=ENVIRONMENT,
+                umask=0o077,
+                start_new_session=True,  # Ctrl-C is for us
+                user=self.uid if self.dropped else None,
+                group=self.gid if self.dropped else None,
+                extra_groups=[] if self.dropped else None,
+                check=False,
+            )
+        except subprocess.TimeoutExpired:
+            raise Unavailable(f"{command[0]} did not end within {seconds:.0f} seconds.") from None
 
 
 def choose(data: Path) -> Account:
@@ -46,9 +50,9 @@ def choose(data: Path) -> Account:
     if os.geteuid() != 0:
         return Account(name=_name(os.geteuid()), uid=os.geteuid(), gid=os.getegid(), dropped=False)
     for folder in (data / "postgres", data):
-        if folder.exists() and (uid := folder.stat().st_uid) != 0:
-            return Account(name=_name(uid), uid=uid, gid=folder.stat().st_gid, dropped=True)
-    for name in ACCOUNTS:
+        if folder.exists() and (owner := folder.stat()).st_uid != 0:
+            return Account(name=_name(owner.st_uid), uid=owner.st_uid, gid=owner.st_gid, dropped=True)
+    for name in NAMES:
         try:
             entry = pwd.getpwnam(name)
         except KeyError:

@@ -6,16 +6,15 @@ import shutil
 import time
 from pathlib import Path
 
-import psycopg
 from msgspec.structs import replace
 
 from services.embedded import port, process, secret
 from services.embedded.folder import open_private, own
 from services.embedded.refusal import Unavailable
+from services.embedded.role import OWNER
 from services.embedded.secret import Secret
 from services.embedded.site import Site
 
-OWNER, SERVICE, DATABASE = "kifu_owner", "kifu", "kifu"
 SETTINGS = {
     "listen_addresses": port.ADDRESS,
     "max_connections": "100",
@@ -23,31 +22,21 @@ SETTINGS = {
     "timezone": "UTC",
     "log_timezone": "UTC",
     "jit": "off",
-    # What the service asks wrongly it handles itself, and names of people stay out of logs.
+    # What the service asks wrongly it handles itself, and names of people stay out of the log.
     "log_min_messages": "log",
     "log_checkpoints": "off",
-    "logging_collector": "on",
-    "log_filename": "%a.log",
-    "log_rotation_age": "1d",
-    "log_truncate_on_rotation": "on",
 }
-DURABILITY = ("fsync", "synchronous_commit", "full_page_writes")
+DURABLE = {"synchronous_commit": "on", "fsync": "on", "full_page_writes": "on"}
+UNSAFE = {"fsync": "off", "full_page_writes": "off"}
 
 
-def url(known: Secret, *, owner: bool) -> str:
-    """Where that role connects to."""
-    name, password = (OWNER, known.owner) if owner else (SERVICE, known.service)
-    return f"postgresql://{name}:{password}@{port.ADDRESS}:{known.port}/{DATABASE}"
-
-
-def pid(site: Site) -> int | None:
-    """The running server's process, known by its folder: after a crash the number may be another's."""
+def runs(site: Site) -> bool:
+    """True if the server of this folder lives."""
     try:
-        number = int((site.cluster / "postmaster.pid").read_text().split()[0])
+        pid = int((site.cluster / "postmaster.pid").read_text().split()[0])
     except (OSError, ValueError, IndexError):
-        return None
-    ours = process.is_running(number) and f" {site.cluster} " in process.command(number)
-    return number if ours else None
+        return False
+    return process.runs(pid, f" {site.cluster} ")
 
 
 def check_major(site: Site) -> None:
@@ -60,91 +49,78 @@ def check_major(site: Site) -> None:
         )
 
 
-def start(site: Site, known: Secret, *, may_move: bool) -> Secret:
-    """Start the server, on another port if it `may_move` and has to; the secret with the port it has."""
-    if not site.cluster.exists():
-        _initialise(site, known)
-    elif pid(site) is None:
-        (site.cluster / "postmaster.pid").unlink(missing_ok=True)
-    until = time.monotonic() + 30
-    while True:
-        if may_move and not (known.port and port.is_free(known.port)):
-            known = replace(known, port=port.choose())
-            secret.keep(site.data, known)
-        if (complaint := _launch(site, known)) is None:
-            return known
-        # Sessions of a killed server may need a moment to notice; a port may be lost to somebody else.
-        if time.monotonic() > until or ("in use" not in complaint):
-            raise Unavailable(f"The private Postgres does not start: {complaint}")
-        time.sleep(0.2)
-
-
-def _initialise(site: Site, known: Secret) -> None:
-    fresh, password = site.data / "postgres.new", site.data / "postgres.password"
-    shutil.rmtree(fresh, ignore_errors=True)
+def make(site: Site, known: Secret) -> None:
+    """Make the data of a new server, wholly or not at all."""
+    fresh = site.data / "postgres.new"
+    if fresh.exists():
+        shutil.rmtree(fresh)
     own(fresh, site.account)
+    made = _initdb(site, known, fresh)
+    if made:
+        raise Unavailable(f"The private Postgres cannot be made: {made}")
+    fresh.rename(site.cluster)
+
+
+def _initdb(site: Site, known: Secret, fresh: Path) -> str:
+    """What initdb complains of; empty if of nothing."""
+    password = fresh.with_suffix(".password")
     with os.fdopen(open_private(password), "w") as file:
         file.write(known.owner)
         os.fchown(file.fileno(), site.account.uid, -1)
     try:
-        made = site.account.run(
-            site.binaries.postgres / "initdb",
-            f"--pgdata={fresh}",
-            f"--username={OWNER}",
-            f"--pwfile={password}",
-            "--auth=scram-sha-256",
-            "--encoding=UTF8",
-            "--locale=C",
-            "--locale-provider=builtin",
-            "--builtin-locale=C.UTF-8",
-            *(["--no-sync"] if site.unsafe else []),
-        )
+        words = (f"--pgdata={fresh}", f"--username={OWNER}", f"--pwfile={password}", "--auth=scram-sha-256")
+        locale = ("--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8")
+        sync = ("--no-sync",) if site.unsafe else ()
+        made = site.account.run(site.binaries.postgres / "initdb", *words, *locale, *sync)
     finally:
         password.unlink()
-    if made.returncode:
-        raise Unavailable(f"The private Postgres cannot be made: {made.stderr.decode(errors='replace').strip()}")
-    fresh.rename(site.cluster)
+    return made.stderr.decode(errors="replace").strip() if made.returncode else ""
 
 
-def _launch(site: Site, known: Secret) -> str | None:
-    """Start once; what Postgres complained of, if it did."""
-    log = site.cluster / "start.log"
-    log.unlink(missing_ok=True)
-    settings = SETTINGS | {"port": str(known.port), "unix_socket_directories": str(site.sockets)}
-    settings |= dict.fromkeys(DURABILITY, "off" if site.unsafe else "on")
-    options = " ".join(f"-c {name}={shlex.quote(value)}" for name, value in settings.items())
-    started = _control(site, "start", "-w", "-t", "60", "-l", log, "-o", options)
-    if started == 0:
-        return None
+def start(site: Site, known: Secret, *, may_move: bool, seconds: float) -> Secret:
+    """Start the dead server, on another port if the last is taken and it `may_move`; the secret with its port.
+
+    Waits for these seconds where something is in use still: memory by the sessions of a killed server, the port.
+    """
+    for left in (site.cluster / "postmaster.pid", *site.sockets.glob(".s.PGSQL.*")):
+        left.unlink(missing_ok=True)  # its number may be somebody else's by now; sessions left hold the memory
+    until = time.monotonic() + seconds
+    while True:
+        if may_move and not (known.port and port.is_free(known.port)):
+            known = replace(known, port=port.choose())
+            secret.keep(site.data, known)
+        if not (complaint := _launch(site, known)):
+            return known
+        if "in use" not in complaint or time.monotonic() > until:
+            raise Unavailable(f"The private Postgres does not start: {complaint}")
+        time.sleep(0.2)
+
+
+def _launch(site: Site, known: Secret) -> str:
+    """Start once; what Postgres complains of, empty if of nothing."""
+    log = site.cluster / "server.log"
+    if log.exists():
+        log.replace(log.with_suffix(".log.1"))
+    if _control(site, "start", "-w", "-t", "60", "-l", log, "-o", _options(site, known)) == 0:
+        return ""
     lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-    return " ".join(line.partition("FATAL:")[2].strip() for line in lines if "FATAL:" in line) or "no reason given"
+    words = [line.partition(": ")[2].strip() for line in lines if "FATAL" in line or "could not" in line]
+    return "; ".join(words) or "it gives no reason"
+
+
+def _options(site: Site, known: Secret) -> str:
+    folder = str(site.sockets).replace('"', '""')
+    place = {"port": str(known.port), "unix_socket_directories": f'"{folder}"'}
+    settings = SETTINGS | DURABLE | (UNSAFE if site.unsafe else {}) | place
+    return " ".join(f"-c {name}={shlex.quote(value)}" for name, value in settings.items())
 
 
 def _control(site: Site, *words: str | Path) -> int:
-    programs = site.binaries.postgres
-    return site.account.run(programs / "pg_ctl", "-D", site.cluster, *words, seconds=90).returncode
+    program = site.binaries.postgres / "pg_ctl"
+    return site.account.run(program, "-D", site.cluster, *words, seconds=90).returncode
 
 
 def stop(site: Site) -> None:
     """End the server in good order, or at once where that takes too long."""
-    if pid(site) and _control(site, "stop", "-m", "fast", "-w", "-t", "30"):
+    if runs(site) and _control(site, "stop", "-m", "fast", "-w", "-t", "30"):
         _control(site, "stop", "-m", "immediate", "-w", "-t", "10")
-
-
-def settle(known: Secret) -> None:
-    """Make the service's role and the database, where missing."""
-    away = url(known, owner=True).removesuffix(DATABASE) + "postgres"
-    with psycopg.connect(away, autocommit=True, connect_timeout=10) as owner:
-        if not owner.execute("select 1 from pg_roles where rolname = %s", [SERVICE]).fetchone():
-            owner.execute(f"create role {SERVICE} login password '{known.service}'")
-            owner.execute(f"alter role {SERVICE} set statement_timeout = '10s'")
-        if not owner.execute("select 1 from pg_database where datname = %s", [DATABASE]).fetchone():
-            owner.execute(f"create database {DATABASE}")
-
-
-def check_durable(site: Site, known: Secret) -> None:
-    """Raise Unavailable if the running server gives up durability and we did not ask for that."""
-    with psycopg.connect(url(known, owner=True), connect_timeout=10) as owner:
-        row = owner.execute("select current_setting('fsync')").fetchone()
-    if row != ("on",) and not site.unsafe:
-        raise Unavailable(f"The running Postgres in {site.cluster} may lose data (fsync is off): stop it first.")

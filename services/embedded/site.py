@@ -1,5 +1,6 @@
 """One data folder with everything needed to run its servers."""
 
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -10,7 +11,10 @@ from services.embedded.binary import Binaries
 
 
 class Site(Struct, frozen=True):
-    """The folder, the folder of sockets, the account and programs to run; `unsafe` gives durability up."""
+    """The folder, the account and programs to run; `unsafe` gives durability up.
+
+    `data` itself is ours; what is below `cluster`, `valkey` and `sockets` is the account's.
+    """
 
     data: Path
     sockets: Path
@@ -23,13 +27,25 @@ class Site(Struct, frozen=True):
         """Postgres' own folder."""
         return self.data / "postgres"
 
+    @property
+    def valkey(self) -> Path:
+        """Valkey's own folder: it keeps nothing but a log and its process number there."""
+        return self.data / "valkey"
+
+    def furnish(self) -> None:
+        """Make the folders that are missing; one below /run or /tmp may vanish at any time."""
+        folder.own(self.valkey, self.account)
+        folder.own(self.sockets, self.account)
+
+    def clear(self) -> None:
+        """Remove what lies outside the data folder, once both servers have stopped."""
+        if not self.sockets.is_relative_to(self.data):
+            with suppress(OSError):
+                self.sockets.rmdir()
+
 
 def settle(data: Path, account: Account, *, unsafe: bool) -> Site:
-    """Make what is missing of folders and programs."""
-    return Site(
-        data=data,
-        sockets=folder.sockets(data, account),
-        account=account,
-        binaries=binary.find(data, account),
-        unsafe=unsafe,
-    )
+    """The site on this folder, with programs the account can run."""
+    binaries = binary.find(data, account)
+    sockets = folder.sockets(data, account)
+    return Site(data=data, sockets=sockets, account=account, binaries=binaries, unsafe=unsafe)

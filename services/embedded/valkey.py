@@ -11,11 +11,7 @@ from services.embedded.refusal import Unavailable
 from services.embedded.secret import Secret
 from services.embedded.site import Site
 
-MEMORY = "128mb"
-
-
-def _socket(site: Site) -> Path:
-    return site.sockets / "valkey.sock"
+START_SECONDS = 10
 
 
 def url(site: Site, known: Secret) -> str:
@@ -23,14 +19,36 @@ def url(site: Site, known: Secret) -> str:
     return f"unix://:{known.redis}@{quote(str(_socket(site)))}"
 
 
-def pid(site: Site, known: Secret) -> int | None:
-    """The process that answers, if it is the one we started."""
-    number = _process(site)
-    return number if number is not None and number == _answering(site, known) else None
+def _socket(site: Site) -> Path:
+    return site.sockets / "valkey.sock"
+
+
+def runs(site: Site) -> bool:
+    """True if the process we started lives and can be reached, whether or not it answers."""
+    return _process(site) is not None and _socket(site).exists()
+
+
+def _process(site: Site) -> int | None:
+    try:
+        pid = int((site.valkey / "pid").read_text())
+    except (OSError, ValueError):
+        return None
+    return pid if process.runs(pid, _mark(site)) else None
+
+
+def _mark(site: Site) -> str:
+    """Stands on the command line, which the server must not rewrite: its own title is cut where room ends."""
+    return f" {_socket(site)} "
+
+
+def answers(site: Site, known: Secret) -> bool:
+    """True if what answers at the socket is the process we started."""
+    pid = _process(site)
+    return pid is not None and pid == _answering(site, known)
 
 
 def _answering(site: Site, known: Secret) -> int | None:
-    """Spoken by hand, because redis-py leaves a socket open that was refused."""
+    """The number of the process that answers; asked by hand, since redis-py leaves a refused socket open."""
     with socket.socket(socket.AF_UNIX) as line:
         line.settimeout(5)
         try:
@@ -44,57 +62,46 @@ def _answering(site: Site, known: Secret) -> int | None:
 
 
 def start(site: Site, known: Secret) -> None:
-    """Start the server and wait until it answers."""
+    """Start the server and wait until it answers; Unavailable if it does not."""
     stop(site)
-    log = site.sockets / "valkey.log"
-    for left in (log, site.sockets / "valkey.pid"):
+    log = site.valkey / "log"
+    for left in (log, site.valkey / "pid"):
         left.unlink(missing_ok=True)
-    site.account.run(site.binaries.valkey, "-", stdin=_configuration(site, known).encode())
-    until = time.monotonic() + 10
-    while pid(site, known) is None:
-        if time.monotonic() > until:
-            lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-            raise Unavailable(f"The private Valkey does not start: {lines[-1] if lines else 'no reason given'}")
+    words = ("--set-proc-title", "no", "--unixsocket", _socket(site), "-")
+    started = site.account.run(site.binaries.valkey, *words, stdin=_configuration(site, known).encode())
+    until = time.monotonic() + START_SECONDS
+    while not answers(site, known):
+        if started.returncode or time.monotonic() > until:
+            said = log.read_bytes() if log.exists() else started.stdout + started.stderr
+            reason = said.decode(errors="replace").strip().rpartition("\n")[2]
+            raise Unavailable(f"The private Valkey does not start: {reason or 'it gives no reason'}")
         time.sleep(0.01)
 
 
 def _configuration(site: Site, known: Secret) -> str:
-    return "\n".join(
-        [
-            "port 0",
-            f'unixsocket "{_socket(site)}"',
-            "unixsocketperm 700",
-            f"requirepass {known.redis}",
-            'save ""',
-            "appendonly no",
-            f"maxmemory {MEMORY}",
-            "maxmemory-policy allkeys-lru",
-            "daemonize yes",
-            f'dir "{site.sockets}"',
-            f'pidfile "{site.sockets / "valkey.pid"}"',
-            f'logfile "{site.sockets / "valkey.log"}"',
-            "loglevel warning",
-            "",
-        ]
-    )
+    lines = {
+        "port": "0",
+        "unixsocketperm": "700",
+        "requirepass": known.redis,
+        "save": '""',
+        "appendonly": "no",
+        "maxmemory": "128mb",
+        "maxmemory-policy": "allkeys-lru",
+        "daemonize": "yes",
+        "dir": _quoted(site.valkey),
+        "pidfile": _quoted(site.valkey / "pid"),
+        "logfile": _quoted(site.valkey / "log"),
+        "loglevel": "warning",
+    }
+    return "".join(f"{name} {value}\n" for name, value in lines.items())
 
 
-def _process(site: Site) -> int | None:
-    """The process we started, if it still runs."""
-    try:
-        number = int((site.sockets / "valkey.pid").read_text())
-    except (OSError, ValueError):
-        return None
-    ours = process.is_running(number) and str(_socket(site)) in process.command(number)
-    return number if ours else None
-
-
-def runs(site: Site) -> bool:
-    """True if the process we started is there, whether or not it answers."""
-    return _process(site) is not None
+def _quoted(path: Path) -> str:
+    escaped = str(path).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def stop(site: Site) -> None:
     """End the server, if it runs."""
-    if (number := _process(site)) is not None:
-        process.end(number)
+    if (pid := _process(site)) is not None:
+        process.end(pid, _mark(site))
