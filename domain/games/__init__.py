@@ -7,6 +7,7 @@ from domain.core.game import Game
 from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.karesansui import KARESANSUI
 from domain.games.miyabi import MIYABI
+from domain.games.my_city import MY_CITY
 
 
 class Shelf:
@@ -26,4 +27,4 @@ class Shelf:
         return self._by_name[name]
 
 
-SHELF = Shelf((COTTAGE_GARDEN, KARESANSUI, MIYABI))
+SHELF = Shelf((COTTAGE_GARDEN, KARESANSUI, MIYABI, MY_CITY))

@@ -37,6 +37,7 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
             "start_seat": st.sampled_from(("chance", 0, 1, 2, 3)),
         }
     ),
+    "my_city": st.fixed_dictionaries({"play": st.sampled_from(("chapter:1", "eternal"))}),
 }
 """Options worth trying, by the name of the game; a game without an entry is tried as it comes."""
 
