@@ -1,8 +1,7 @@
 """Opening a table with the caller at it."""
 
-from hashlib import sha256
 from typing import Any, Literal
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import msgspec
 
@@ -86,7 +85,7 @@ async def _label(house: House, player: str, match_id: UUID, title: str | None) -
     """The title's id, the same if the same request is sent again."""
     if title is None:
         return None
-    label_id = UUID(bytes=sha256(b"kifu-title" + match_id.bytes).digest()[:16], version=8)
+    label_id = uuid5(match_id, "title")
     async with house.store.connection() as conn:
         await desk.put_label(conn, label_id, title, UUID(player))
     return str(label_id)
