@@ -2,7 +2,7 @@
 
 A clause is read strictly from the tables and copied into `chapter_set_up`, so a released one never loses a field. Its
 docstring is the sentence that a player reads, with its fields filled in. Where each kind gets its meaning: openings in
-`placement`, passing in `rules`, at-once clauses in `earning`, scoring clauses in `scoring`, awards in `ranking`.
+`placement`, passing in `passing`, at-once clauses in `earning`, scoring clauses in `scoring`, awards in `ranking`.
 """
 
 from collections.abc import Iterator
