@@ -30,6 +30,9 @@ BEGIN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
         RAISE EXCEPTION 'append runs in READ COMMITTED only' USING ERRCODE = 'invalid_transaction_state';
     END IF;
+    IF octet_length(p_command_id) <> 16 OR octet_length(p_command_fp) <> 32 THEN
+        RAISE EXCEPTION 'a command id has 16 bytes, its fingerprint 32' USING ERRCODE = 'invalid_parameter_value';
+    END IF;
 
     -- A statement of its own: whatever follows sees all that the last holder of this lock committed.
     SELECT b.last_pos, b.last_at, b.head_hash INTO STRICT last_pos, last_at, head
@@ -81,6 +84,9 @@ BEGIN
         END IF;
         FOR i IN 1 .. p_counts[s] LOOP
             ix := ix + 1;
+            IF octet_length(p_salts[ix]) <> 32 THEN
+                RAISE EXCEPTION 'a salt has 32 bytes' USING ERRCODE = 'invalid_parameter_value';
+            END IF;
             version := version + 1;
             bucket_pos := bucket_pos + 1;
             prev_hash := hash;

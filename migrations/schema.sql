@@ -198,6 +198,9 @@ BEGIN
     IF current_setting('transaction_isolation') <> 'read committed' THEN
         RAISE EXCEPTION 'append runs in READ COMMITTED only' USING ERRCODE = 'invalid_transaction_state';
     END IF;
+    IF octet_length(p_command_id) <> 16 OR octet_length(p_command_fp) <> 32 THEN
+        RAISE EXCEPTION 'a command id has 16 bytes, its fingerprint 32' USING ERRCODE = 'invalid_parameter_value';
+    END IF;
 
     -- A statement of its own: whatever follows sees all that the last holder of this lock committed.
     SELECT b.last_pos, b.last_at, b.head_hash INTO STRICT last_pos, last_at, head
@@ -249,6 +252,9 @@ BEGIN
         END IF;
         FOR i IN 1 .. p_counts[s] LOOP
             ix := ix + 1;
+            IF octet_length(p_salts[ix]) <> 32 THEN
+                RAISE EXCEPTION 'a salt has 32 bytes' USING ERRCODE = 'invalid_parameter_value';
+            END IF;
             version := version + 1;
             bucket_pos := bucket_pos + 1;
             prev_hash := hash;
@@ -391,3 +397,29 @@ CREATE TABLE read.cursor (
 
 GRANT USAGE ON SCHEMA read TO kifu_service;
 GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES IN SCHEMA read TO kifu_service;
+-- The one way to add a seal: signed outside, numbered without a gap.
+
+SET LOCAL ROLE kifu_record;
+
+-- False where somebody else has added that seal, or the one before it is missing. The signed bytes, laid out in
+-- deploy/RECORD.md, carry the same number behind "kifu-seal-1" and the kind.
+CREATE FUNCTION record.add_seal(p_number bigint, p_signed bytea, p_signature bytea, p_public_key bytea)
+RETURNS boolean
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, record, pg_temp
+SET lock_timeout = '2s'
+AS $$
+BEGIN
+    IF substr(p_signed, 1, 11) <> 'kifu-seal-1'::bytea OR substr(p_signed, 13, 8) <> int8send(p_number) THEN
+        RAISE EXCEPTION 'these bytes are not those of seal %', p_number USING ERRCODE = 'invalid_parameter_value';
+    END IF;
+    INSERT INTO seal SELECT p_number, p_signed, p_signature, p_public_key
+    WHERE p_number = (SELECT coalesce(max(number), 0) + 1 FROM seal)
+    ON CONFLICT DO NOTHING;
+    RETURN FOUND;
+END
+$$;
+
+REVOKE ALL ON FUNCTION record.add_seal FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION record.add_seal TO kifu_service;
+RESET ROLE;

@@ -1,0 +1,1 @@
+DELETE FROM read.snapshot WHERE fold_id <> ALL(%(fold_ids)s)

@@ -1,0 +1,16 @@
+SELECT match_id, game, status, version, seats, visibility, to_move, title, hotseat, campaign_id, chapter, updated_at
+FROM read.match
+WHERE (%(player_id)s::uuid IS NULL OR seats @> ARRAY[%(player_id)s::uuid])
+  AND (%(visibility)s::text IS NULL OR visibility = %(visibility)s)
+  AND (%(game)s::text IS NULL OR game = %(game)s)
+  AND (%(status)s::text IS NULL OR status = %(status)s)
+  AND (%(campaign_id)s::uuid IS NULL OR campaign_id = %(campaign_id)s)
+  AND (%(text)s::text IS NULL OR title IN (
+      SELECT label_id FROM desk.label WHERE strpos(lower(label.text), lower(%(text)s)) > 0
+  ))
+  AND (%(moves_next)s::uuid IS NULL OR EXISTS (
+      SELECT FROM unnest(to_move) AS seat WHERE seats[seat + 1] = %(moves_next)s
+  ))
+  AND (%(before)s::bigint IS NULL OR (updated_at, match_id) < (%(before)s::bigint, %(before_id)s::uuid))
+ORDER BY updated_at DESC, match_id DESC
+LIMIT %(limit)s

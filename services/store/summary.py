@@ -1,0 +1,65 @@
+"""Summaries of matches: what a list of matches shows and asks by, kept up to date by a projection."""
+
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import msgspec
+from psycopg import AsyncConnection
+
+from services.store.statement import statement
+
+_PUT = statement("put_summary")
+_SUMMARIES = statement("summaries")
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A match at some version. `seats` are its players, None where nobody sits; `to_move` are seats.
+
+    `title` is a label; `updated_at` the time of its last event, in microseconds since 1970.
+    """
+
+    match_id: UUID
+    game: str
+    status: str
+    version: int
+    seats: list[UUID | None]
+    visibility: str
+    to_move: list[int]
+    title: UUID | None
+    hotseat: bool
+    campaign_id: UUID | None
+    chapter: int | None
+    updated_at: int
+
+
+class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+    """Which matches to list: all that fulfil every condition given. `text` is part of the title, in any case."""
+
+    player_id: UUID | None = None
+    visibility: str | None = None
+    game: str | None = None
+    status: str | None = None
+    campaign_id: UUID | None = None
+    text: str | None = None
+    moves_next: UUID | None = None
+
+
+class Place(NamedTuple):
+    """Where a page ended: the next one begins after it."""
+
+    updated_at: int
+    match_id: UUID
+
+
+async def put(conn: AsyncConnection[Any], summary: Summary) -> bool:
+    """Keep it, unless one of the same or a later version is kept already: then False."""
+    return (await conn.execute(_PUT, msgspec.structs.asdict(summary))).rowcount == 1
+
+
+async def page(conn: AsyncConnection[Any], wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:
+    """The matches wanted, the newest first, at most `limit` after that place."""
+    before, before_id = after or (None, None)
+    asked = msgspec.structs.asdict(wanted) | {"before": before, "before_id": before_id, "limit": limit}
+    # Not prepared: only a plan for these very conditions takes the index that suits them.
+    cursor = await conn.execute(_SUMMARIES, asked, prepare=False)
+    return [Summary(*row) for row in await cursor.fetchall()]
