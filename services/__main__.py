@@ -2,7 +2,7 @@
 
 import click
 
-from services.command import demo, migrate, serve
+from services.command import demo, migrate, replay, serve, token
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -13,6 +13,8 @@ def main() -> None:
 
 main.add_command(serve.command)
 main.add_command(demo.command)
+main.add_command(replay.command)
+main.add_command(token.command)
 main.add_command(migrate.command)
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """`kifu demo`: a whole match by random legal choices, through the API, as any client would play it."""
 
+import os
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,6 +12,7 @@ import msgspec
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 from domain.games import SHELF
+from services.settings import Misconfigured, read
 
 _CHOICES = 500
 """Among how many legal commands one is chosen; a seat may have thousands."""
@@ -21,10 +23,11 @@ _CHOICES = 500
 @click.option("--seats", default=None, type=int, help="How many play; as few as the game allows if not said.")
 @click.option("--options", default="{}", help='Options of the game as JSON, such as {"play": "eternal"}.')
 @click.option("--seed", default=None, type=int, help="Choose the same way each time.")
-@click.option("--url", default="http://127.0.0.1:8000", envvar="KIFU_PUBLIC_URL", show_default=True, help="Where.")
+@click.option("--url", default=None, help="Where Kifu serves; KIFU_HOST and KIFU_PORT if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome for a program.")
-def command(game: str, seats: int | None, options: str, seed: int | None, url: str, as_json: bool) -> None:
+def command(game: str, seats: int | None, options: str, seed: int | None, url: str | None, as_json: bool) -> None:
     """Play a whole match by random legal choices through the API of a running Kifu."""
+    url = url or _here()
     with _talking_to(url) as api:
         match_id = _open(api, game, seats, options)
         _play(api, match_id, random.Random(seed), quiet=as_json)  # noqa: S311 - choices of a demonstration
@@ -33,6 +36,14 @@ def command(game: str, seats: int | None, options: str, seed: int | None, url: s
             click.echo(msgspec.json.encode(final).decode())
         else:
             click.echo(_report(final, url))
+
+
+def _here() -> str:
+    try:
+        settings = read(os.environ)
+    except Misconfigured as error:
+        raise click.ClickException(str(error)) from error
+    return f"http://{settings.host}:{settings.port}"
 
 
 @contextmanager

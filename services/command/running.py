@@ -2,9 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, TypeVar
 
 import click
 from msgspec.structs import replace
@@ -12,8 +11,6 @@ from msgspec.structs import replace
 from services import embedded
 from services.settings import Misconfigured, Settings, read
 from services.store.migrate import Unfit, migrate
-
-T = TypeVar("T")
 
 
 @contextmanager
@@ -61,8 +58,3 @@ def exported(settings: Settings) -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = url
-
-
-def run(work: Callable[[], Any]) -> Any:
-    """Run an asynchronous command to its end."""
-    return asyncio.run(work())

@@ -18,7 +18,7 @@ def command() -> None:
     with settled() as settings, exported(settings):
         require_free(settings.host, settings.port)
         server = Server(
-            "services.command.worker:application",
+            "services.compose:from_environment",
             address=settings.host,
             port=settings.port,
             interface=Interfaces.ASGI,
