@@ -232,6 +232,7 @@ def test_r20_pots_and_cats_return_and_the_tiles_wait():
     full = drawn("L2", "p##op/##kc#/#k###/p####/##c#o", tiles="6A 6B 5A")
     clearing = to_score(full).when(score(0, 0, 0))
     assert clearing.told(events.TokensReturned) == [events.TokensReturned(ANNA, 0, pots=2, cats=2)]
+    assert clearing.picture(0) == "p##.p/##.c#/#.###/p####/##c#."
     assert clearing.step == "clear"
     assert clearing.garden().cats == 2
     clearing.refuses(END_TURN, QueueFirst, "Put the tiles of the finished bed into the queue first.")
