@@ -6,7 +6,7 @@ from domain.core.seat import Seat
 from domain.games.karesansui import commands as c
 from domain.games.karesansui import events as e
 from domain.games.karesansui.state import Turn
-from tests.domain.karesansui.table import CARA, DAN, EVE, Table, empty_table, stones
+from tests.domain.karesansui.table import BEN, CARA, DAN, EVE, Table, empty_table, stones
 
 
 def test_r1_chance_names_the_start_seat():
@@ -23,7 +23,7 @@ def test_r1_or_the_option_does_without_a_draw():
 
 
 def test_r1_a_start_seat_beyond_the_last_is_counted_on_round_the_table():
-    assert Table(empty_table(3, start_seat=5)).when(None, c.Begin()).events[0].seat == CARA
+    assert Table(empty_table(3, start_seat=4)).when(None, c.Begin()).events[0].seat == BEN
 
 
 def test_r2_each_seat_from_the_start_seat_on_draws_five():

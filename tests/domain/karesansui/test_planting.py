@@ -57,6 +57,14 @@ def test_r20_from_the_passer_clockwise():
     table.when(CARA, plants(ANNA, "W1")).then(e.WeedPlanted(CARA, ANNA, stone("W1")), e.TurnBegan(ANNA, "plant"))
 
 
+def test_r20_past_the_last_seat_the_first_follows():
+    table = given("", "", "", turn=(BEN, "plant"), passer=BEN, weeds=3, aside={ANNA: 1, BEN: 1, CARA: 1})
+    table = table.when(BEN, plants(ANNA, "W1")).ends_with(e.TurnBegan(CARA, "plant"))
+    table = table.when(CARA, plants(ANNA, "W1")).ends_with(e.TurnBegan(ANNA, "plant"))
+    weed_cards = table.when(ANNA, plants(CARA, "W1")).of(e.DemeritTaken)
+    assert [taken.seat for taken in weed_cards] == [CARA, ANNA, ANNA]
+
+
 def test_r20_only_after_all_sets():
     table = given("W1 W1 W1 G1 G1 G1", "", "", turn=(ANNA, "return"), passer=CARA, weeds=1, aside={CARA: 1})
     done = table.when(ANNA, returns("W1 W1 W1"))

@@ -130,6 +130,12 @@ def test_k23_from_the_passer_clockwise():
     )
 
 
+def test_r17_past_the_last_seat_the_first_follows():
+    table = given("W1 W1 W1", "", "G1 G1 G1", bids={1: (ANNA, ""), 2: (CARA, "")}, turn=(BEN, "bid"))
+    returned = table.when(BEN, passes(), came="P3").of(e.SetReturned)
+    assert [event.seat for event in returned] == [CARA, ANNA]
+
+
 def test_k24_the_last_card_then_a_noted_one_and_the_game_ends():
     done = asked("W1 W1 W1 G1 G1 G1", tops={"trips": 10}).when(ANNA, returns("G1 G1 G1"))
     done.has(
