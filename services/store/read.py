@@ -24,18 +24,10 @@ async def events(
     limit: int | None = None,
 ) -> list[Recorded]:
     """The stream's events with versions above `after` and up to `upto`, in order, at most `limit` of them."""
-    cursor = await conn.execute(
-        _EVENTS,
-        {
-            "bucket": bucket_of(stream_id),
-            "stream_id": stream_id,
-            "after": after,
-            "upto": _END if upto is None else upto,
-            "limit": limit,
-        },
-        binary=True,
-    )
-    return [Recorded(*row) for row in await cursor.fetchall()]
+    bucket, last = bucket_of(stream_id), _END if upto is None else upto
+    asked = {"bucket": bucket, "stream_id": stream_id, "after": after, "upto": last, "limit": limit}
+    cursor = await conn.execute(_EVENTS, asked, binary=True)
+    return [Recorded(bucket, stream_id, *row) for row in await cursor.fetchall()]
 
 
 async def find_command(conn: AsyncConnection[Any], bucket: Bucket, command_id: bytes) -> Command | None:

@@ -4,7 +4,9 @@ It finds every edit, gap and cut end, except what was done consistently to a who
 receipts are for that.
 """
 
-from collections.abc import AsyncIterator, Sequence
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -12,7 +14,7 @@ import msgspec
 from psycopg import AsyncConnection, AsyncCursor
 from psycopg.types.string import ByteaBinaryLoader
 
-from services.store.chain import Broken, Positions, Row, Streams
+from services.store.chain import Broken, Chain, Row
 from services.store.hashing import bucket_of
 from services.store.statement import statement
 
@@ -24,6 +26,8 @@ _STRAYS = statement("verify_strays")
 
 _BUCKETS = range(1024)
 _BATCH = 1000
+_RAW = ("uuid", "int4", "int8", "text", "json", "bytea")
+_POSITION, _VERSION = 0, 2  # columns
 _END = 2**63 - 1
 
 
@@ -70,79 +74,86 @@ async def verify_bucket(conn: AsyncConnection[Any], bucket: int) -> Verified:
 
 async def verify_stream(conn: AsyncConnection[Any], stream_id: UUID) -> Verified:
     """The chain of one stream. Whether its end was cut is known only from its whole bucket."""
-    bucket = bucket_of(stream_id)
-    streams, checked = Streams(bucket), 0
-    asked: dict[str, Any] = {"bucket": bucket, "stream_id": stream_id, "limit": _BATCH}
-    opened = await _opened(conn, bucket, _END, stream_id)
-    cursor = _raw_cursor(conn)
-    while rows := await _batch(cursor, _STREAM, asked | {"after": checked}):
-        for row in rows:
-            try:
-                streams.add(row)
-            except Broken as broken:
-                return Verified(bucket, checked, _fault(broken, bucket, row))
-            checked += 1
-    if checked and not opened:  # perhaps between the two questions
-        opened = await _opened(conn, bucket, _END, stream_id)
-    return Verified(bucket, checked, _unlike_opened(bucket, streams, opened))
+    chain = Chain(bucket_of(stream_id))
+    opened = await _opened(conn, chain.bucket, _END, stream_id)
+    try:
+        async with aclosing(
+            _batches(conn, _STREAM, _VERSION, {"bucket": chain.bucket, "stream_id": stream_id})
+        ) as batches:
+            async for rows in batches:
+                chain.go_on(rows, whole=False)
+    except Broken as broken:
+        return Verified(chain.bucket, chain.checked, _fault(broken, chain))
+    if chain.checked and not opened:  # perhaps between the two questions
+        opened = await _opened(conn, chain.bucket, _END, stream_id)
+    return Verified(chain.bucket, chain.checked, _unlike_opened(chain, opened))
 
 
 async def _verify(conn: AsyncConnection[Any], head: _Head) -> Verified:
-    streams, positions = Streams(head.bucket), Positions(head.bucket)
-    asked: dict[str, Any] = {"bucket": head.bucket, "upto": head.last_pos, "limit": _BATCH}
-    cursor = _raw_cursor(conn)
-    while rows := await _batch(cursor, _BUCKET, asked | {"after": positions.last}):
-        for row in rows:
-            try:
-                positions.add(row[0], streams.add(row))
-            except Broken as broken:
-                return Verified(head.bucket, positions.last, _fault(broken, head.bucket, row))
-    fault = _unlike_head(head, positions)
+    chain = Chain(head.bucket)
+    try:
+        async with aclosing(
+            _batches(conn, _BUCKET, _POSITION, {"bucket": head.bucket, "upto": head.last_pos})
+        ) as batches:
+            async for rows in batches:
+                chain.go_on(rows, whole=True)
+    except Broken as broken:
+        return Verified(head.bucket, chain.checked, _fault(broken, chain))
+    fault = _unlike_head(head, chain)
     if fault is None:
-        fault = _unlike_opened(head.bucket, streams, await _opened(conn, head.bucket, head.last_pos))
-    return Verified(head.bucket, positions.last, fault)
+        fault = _unlike_opened(chain, await _opened(conn, head.bucket, head.last_pos))
+    return Verified(head.bucket, chain.checked, fault)
 
 
-def _unlike_head(head: _Head, positions: Positions) -> Fault | None:
+async def _batches(
+    conn: AsyncConnection[Any], query: str, key: int, asked: dict[str, Any]
+) -> AsyncGenerator[list[Row]]:
+    """All rows by their `key` column, a batch at a time; the server reads the next while the caller is at work."""
+    cursor: AsyncCursor[Row] = conn.cursor(binary=True)
+    for name in _RAW:
+        cursor.adapters.register_loader(name, ByteaBinaryLoader)
+
+    async def fetch(after: int) -> list[Row]:
+        await cursor.execute(query, asked | {"after": after, "limit": _BATCH})
+        return await cursor.fetchall()
+
+    reading = asyncio.create_task(fetch(0))
+    try:
+        while rows := await reading:
+            reading = asyncio.create_task(fetch(int.from_bytes(rows[-1][key])))
+            await asyncio.sleep(0)  # the question goes out
+            yield rows
+    finally:
+        await asyncio.wait([reading])
+
+
+def _unlike_head(head: _Head, chain: Chain) -> Fault | None:
     if head.head_hash is None:
         return Fault("its head is missing", head.bucket)
-    if positions.last != head.last_pos:
-        return Fault("what follows this position is missing", head.bucket, positions.last)
-    if positions.last != head.found_pos:
-        return Fault("there is more behind the head than this position", head.bucket, positions.last)
-    if positions.head != head.head_hash:
-        return Fault("the head hash is not that of the events up to here", head.bucket, positions.last)
+    if chain.checked != head.last_pos:
+        return Fault("what follows this position is missing", head.bucket, chain.checked)
+    if chain.checked != head.found_pos:
+        return Fault("there is more behind the head than this position", head.bucket, chain.checked)
+    if chain.head != head.head_hash:
+        return Fault("the head hash is not that of the events up to here", head.bucket, chain.checked)
     return None
 
 
-def _unlike_opened(bucket: int, streams: Streams, opened: dict[UUID, int]) -> Fault | None:
-    for stream_id in streams.opened.keys() | opened.keys():
-        if streams.opened.get(stream_id) != opened.get(stream_id):
-            what = "the table of streams does not say that it was opened here"
-            return Fault(what, bucket, streams.opened.get(stream_id), stream_id)
+def _unlike_opened(chain: Chain, opened: dict[UUID, int]) -> Fault | None:
+    for stream_id in chain.opened.keys() | opened.keys():
+        position = chain.opened.get(stream_id)
+        if position != opened.get(stream_id):
+            return Fault("the table of streams does not say that it was opened here", chain.bucket, position, stream_id)
     return None
 
 
-def _fault(broken: Broken, bucket: int, row: Row) -> Fault:
-    position, stream, version = row[:3]
-    return Fault(str(broken), bucket, _number(position), UUID(bytes=stream) if stream else None, _number(version))
+def _fault(broken: Broken, chain: Chain) -> Fault:
+    position, stream, version = broken.row[:3]
+    return Fault(broken.what, chain.bucket, _number(position), UUID(bytes=stream), _number(version))
 
 
-def _number(raw: bytes | None) -> int | None:
-    return None if raw is None else int.from_bytes(raw, signed=True)
-
-
-def _raw_cursor(conn: AsyncConnection[Any]) -> AsyncCursor[Row]:
-    """A cursor that leaves every column the bytes it is."""
-    cursor: AsyncCursor[Row] = conn.cursor(binary=True)
-    for name in ("uuid", "int4", "int8", "text", "json", "bytea"):
-        cursor.adapters.register_loader(name, ByteaBinaryLoader)
-    return cursor
-
-
-async def _batch(cursor: AsyncCursor[Row], query: str, asked: dict[str, Any]) -> list[Row]:
-    await cursor.execute(query, asked)
-    return await cursor.fetchall()
+def _number(raw: bytes) -> int:
+    return int.from_bytes(raw, signed=True)
 
 
 async def _rows(conn: AsyncConnection[Any], query: str, asked: dict[str, Any]) -> list[tuple[Any, ...]]:
