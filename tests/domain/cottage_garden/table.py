@@ -21,6 +21,10 @@ from tests.given import ANNA, Script
 E = TypeVar("E", bound=Event)
 
 DESIGNS = {design.id: design for design in content().tables.designs}
+TWO_OF_EACH = "###cp/#c###/#####/##p##/#####"
+"""L1 with two pots and two cloches visible."""
+TWO_POTS_ONE_CLOCHE = "###cp/#####/#####/##p##/#####"
+"""L1 likewise."""
 END_TURN = commands.EndTurn()
 REFILL = commands.ReturnCatToRefill()
 
@@ -30,9 +34,13 @@ def at(row: int, column: int) -> str:
     return BED.name(BED.cell(row, column))
 
 
+def empty(design: str) -> Bed:
+    return Bed(DESIGNS[design])
+
+
 def bed(design: str, *tiles: str, pots: str = "", cats: str = "") -> Bed:
     """A bed with tiles laid in order, each "6B 2 A1": tile, orientation, cell; and with tokens on cells."""
-    grown = Bed(DESIGNS[design])
+    grown = empty(design)
     for tile in tiles:
         name, orientation, cell = tile.split()
         grown = replace(grown, tiles=(*grown.tiles, try_on(grown, name, int(orientation), cell).planted))
@@ -157,6 +165,15 @@ def table(
         **{} if "gardener" in changes else {"gardener": 0},
     )
     return Table(replace(state, **changes)).with_garden(changes.get("active", ANNA), **anna or {})
+
+
+def to_score(left: Bed, right: Bed | None = None, **anna: object) -> Table:
+    """Anna has planted, and her left bed is complete."""
+    return table(step="score", anna={"beds": (left, right or empty("D2")), **anna})
+
+
+def moves(table: Table) -> list[tuple[str, int, int, int]]:
+    return [(moved.colour, moved.from_value, moved.to_value, moved.spaces) for moved in table.told(events.CubeMoved)]
 
 
 def tile(from_: str, bed: int, orientation: int, row: int, column: int) -> Command:

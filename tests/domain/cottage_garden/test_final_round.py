@@ -16,11 +16,11 @@ from domain.games.cottage_garden.refusals import (
 from domain.games.cottage_garden.scoring import ended, payments
 from domain.games.cottage_garden.state import Garden
 from tests.domain.cottage_garden.table import (
-    DESIGNS,
     END_TURN,
     Table,
     cat,
     drawn,
+    empty,
     pay,
     pot,
     queue,
@@ -33,10 +33,6 @@ THREE_TILES = drawn("L1", "#####/#c..#/###../##..#/#####", tiles="6A 6B 6C")
 TWO_TILES = drawn("D2", "#kp##/pooo#/ookc#/#####/##k##", tiles="5A 5B")
 FULL_LINE = "1A1 A1, 1A2 A2, 2C A3, 4A A4, 3B B1, 3C B2, 3D B3, 3E B4"
 COMPLETE = drawn("L1", "###cp/#####/#####/##p##/#####")  # two pots, one cloche
-
-
-def empty(design: str) -> Bed:
-    return Bed(DESIGNS[design])
 
 
 def last_move(seats: int = 2, **anna: object) -> Table:

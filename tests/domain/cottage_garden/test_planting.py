@@ -21,13 +21,13 @@ from domain.games.cottage_garden.refusals import (
 )
 from domain.games.cottage_garden.rules import try_on
 from tests.domain.cottage_garden.table import (
-    DESIGNS,
     END_TURN,
     Table,
     at,
     bed,
     cat,
     drawn,
+    empty,
     pot,
     score,
     table,
@@ -42,10 +42,6 @@ def anna_with(left: Bed | None, right: Bed | None, **more: object) -> Table:
     """Anna before those two beds, the gardener looking along A1 to A4."""
     anna = {"beds": (left, right), "cats": more.pop("cats", 2)}
     return table(**{"lying": LINE, "queue": "3A 4H", "anna": anna, **more})
-
-
-def empty(design: str) -> Bed:
-    return Bed(DESIGNS[design])
 
 
 L2_D3 = (empty("L2"), empty("D3"))
