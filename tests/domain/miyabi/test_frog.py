@@ -6,7 +6,7 @@ from domain.games.miyabi import MIYABI
 from domain.games.miyabi import commands as c
 from domain.games.miyabi import events as e
 from domain.games.miyabi import refusals as r
-from tests.domain.miyabi.scene import FROG, Scene, garden, laid, place, playing, row, rows
+from tests.domain.miyabi.scene import FROG, ZEN, Scene, garden, laid, place, playing, row, rows
 from tests.given import ANNA, BEN
 
 STAIRS = "0 1 1 2 3 4"
@@ -96,6 +96,13 @@ def test_r34_m34_after_the_tile_the_turn_waits_for_the_frog() -> None:
     assert list(MIYABI.legal_commands(table.state, ANNA)) == [c.MoveFrog("A5"), c.MoveFrog("B6"), c.KeepFrog()]
     table.when(c.KeepFrog()).then(e.FrogKept(ANNA), e.TurnBegan(BEN))
     table.when(c.MoveFrog("B6")).then(e.FrogMoved(ANNA, "B6", 1, 1), e.TurnBegan(BEN))
+
+
+def test_r34_after_a_zen_tile_the_turn_waits_for_the_frog_too() -> None:
+    table = playing(ZEN, FROG).zen("stone").of(ANNA, garden(frog="A6")).when(c.PlaceZenTile("stone", "F6"))
+    waiting = table.then(e.ZenTilePlaced(ANNA, "stone", "F6", 1))
+    assert list(MIYABI.legal_commands(waiting.state, ANNA)) == [c.MoveFrog("A5"), c.MoveFrog("B6"), c.KeepFrog()]
+    waiting.when(c.MoveFrog("A5")).then(e.FrogMoved(ANNA, "A5", 0, 0), e.TurnBegan(BEN))
 
 
 def test_r34_with_no_step_left_the_turn_ends_by_itself() -> None:

@@ -191,6 +191,7 @@ seat 1: 0 points, has passed
         (last_turn().when(c.PassRound()).ok(), "round 6 of 6: won by seat 0, seat 1"),
         (playing(*ALL_MODULES), "with     colourful_garden, big_meadow, zen_garden, seven, frog"),
         (playing(), "display  none"),
+        (pond().of(BEN, garden(rows({3: "- - 1 - - -"}))), "3 fish     ·  ·  1₁ ·  ·  ·    1 +5"),
     ],
 )
 def test_the_text_says_how_the_game_stands(table: Scene, line: str) -> None:
