@@ -1,0 +1,123 @@
+"""Appends, folds, and the check of chains, straight on the store."""
+
+import asyncio
+import os
+import time
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from uuid import uuid4
+
+import psycopg
+
+from domain.games import SHELF
+from services.store import Append, Appended, NewEvent, Pool, Store
+from services.store.verify import verify_all
+from services.table.ledger import Ledger
+from tests.bench import yardstick
+from tests.bench.foreign import Foreign
+from tests.bench.long import changing_minds, record
+from tests.bench.row import Row, best_of
+
+CONNECTIONS = 16
+PAYLOAD = (
+    b'{"seat":0,"choice":{"type":"place","building":"red_bar","turns":1,"cell":"E3","cells":["E3","E4","E5","E6"]}}'
+)
+
+
+async def appends(pool: Pool, seconds: float = 2.0) -> Row:
+    """Single-event appends a second, 16 connections, each on its own streams."""
+    store = Store(pool)
+
+    async def append() -> None:
+        stream = Append(uuid4(), 0, (NewEvent("choice_made", 1, PAYLOAD),))
+        outcome = await store.append(os.urandom(16), bytes(32), "player:somebody", (stream,))
+        assert isinstance(outcome, Appended)
+
+    async def insert() -> None:
+        async with pool.connection() as conn:
+            await conn.execute(yardstick.INSERT, yardstick.row(uuid4(), 1, PAYLOAD), binary=True)
+
+    ours, plain = await best_of(lambda: _a_second(append, seconds), lambda: _a_second(insert, seconds))
+    return Row(
+        name="appends of one event, 16 connections", unit="a second", figure=ours,
+        yardstick_name="plain INSERT of the same row", yardstick=plain, goal=0.6,
+    )  # fmt: skip
+
+
+async def _a_second(work: Callable[[], Awaitable[None]], seconds: float) -> float:
+    stop = time.perf_counter() + seconds
+
+    async def worker() -> int:
+        count = 0
+        while time.perf_counter() < stop:
+            await work()
+            count += 1
+        return count
+
+    start = time.perf_counter()
+    counts = await asyncio.gather(*(worker() for _ in range(CONNECTIONS)))
+    return sum(counts) / (time.perf_counter() - start)
+
+
+async def rebuilding(pool: Pool, url: str) -> Row:
+    """From rows to the state of a match of 1,200 events."""
+    store, events = Store(pool), changing_minds(1_200)
+    match_id = await record(store, events)
+    ledger = Ledger(store, SHELF)
+    foreign = Foreign(url)
+    aggregate = foreign.record(events)
+    state = foreign.rebuild(aggregate)
+
+    async def ours() -> float:
+        start = time.perf_counter()
+        kept = await ledger.at(match_id, len(events))
+        spent = time.perf_counter() - start
+        assert kept.match.state == state
+        return len(events) / spent
+
+    async def theirs() -> float:
+        start = time.perf_counter()
+        foreign.rebuild(aggregate)
+        return len(events) / (time.perf_counter() - start)
+
+    figure, yard = await best_of(ours, theirs)
+    foreign.close()
+    return Row(
+        name="rows to state, a My City match of 1,200 events", unit="events a second", figure=figure,
+        yardstick_name="the library eventsourcing, same evolve, same Postgres", yardstick=yard, goal=10,
+    )  # fmt: skip
+
+
+async def verification(pool: Pool) -> Row:
+    """Reading and hashing the whole record anew."""
+    store, events = Store(pool), changing_minds(5_000)
+    for _ in range(10):
+        await record(store, events)
+
+    async def ours() -> float:
+        start, checked = time.perf_counter(), 0
+        async with store.connection() as conn:
+            async for verified in verify_all(conn):
+                assert verified.fault is None
+                checked += verified.checked
+        return checked / (time.perf_counter() - start)
+
+    async def hashing() -> float:
+        data = PAYLOAD + bytes(100)
+        start = time.perf_counter()
+        for _ in range(100_000):
+            sha256(data).digest()
+        return 100_000 / (time.perf_counter() - start)
+
+    figure, yard = await best_of(ours, hashing)
+    return Row(
+        name="verification of the chain", unit="events a second", figure=figure,
+        yardstick_name="hashlib.sha256 over as many bytes in a loop", yardstick=yard, goal=0.25,
+        note="and over 100,000 a second" if figure > 100_000 else "below 100,000 a second",
+    )  # fmt: skip
+
+
+def prepare(migrate_url: str) -> None:
+    """The yardstick's own table."""
+    with psycopg.connect(migrate_url, autocommit=True) as conn:
+        conn.execute(yardstick.TABLE)
