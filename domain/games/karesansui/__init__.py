@@ -8,6 +8,7 @@ from domain.games.karesansui.drawing import show
 from domain.games.karesansui.evolution import evolve
 from domain.games.karesansui.options import KaresansuiOptions
 from domain.games.karesansui.rules import decide, drawn, legal_commands
+from domain.games.karesansui.rules.rounds import ENDINGS
 from domain.games.karesansui.state import State, initial_state, points, to_move
 from domain.games.karesansui.view import seen, view
 
@@ -33,4 +34,5 @@ KARESANSUI: Game[State] = Game(
     outcome=lambda state: state.outcome,
     drawn=drawn,
     show=show,
+    endings=ENDINGS,
 )

@@ -3,6 +3,7 @@
 import pytest
 
 from domain.core.outcome import Outcome
+from domain.games.karesansui import KARESANSUI
 from domain.games.karesansui import events as e
 from domain.games.karesansui import refusals as r
 from domain.games.karesansui.rules import legal_commands
@@ -90,6 +91,18 @@ def test_r27_reasons_in_the_order_of_the_piles():
         CARA, passes(), came="B1"
     )
     assert ended.of(e.GameEnded)[0].reasons == ("pile_used_up_pass", "pile_used_up_trips", "pile_used_up_straight")
+
+
+def test_the_game_names_all_its_endings():
+    assert KARESANSUI.endings == (
+        "black_while_filling",
+        "black_by_passer",
+        "pile_used_up_pass",
+        "pile_used_up_trips",
+        "pile_used_up_foursome",
+        "pile_used_up_straight",
+        "pile_used_up_weed",
+    )
 
 
 def test_r27_stones_on_piles_belong_to_no_garden():

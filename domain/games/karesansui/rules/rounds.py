@@ -11,6 +11,9 @@ from domain.games.karesansui.scoring import winners
 from domain.games.karesansui.state import State, points
 from domain.games.karesansui.stone import BLACK, VALUE, Thing, without
 
+ENDINGS = ("black_while_filling", "black_by_passer", *(f"pile_used_up_{pile}" for pile in PILES))
+"""What may end a game; several of them together, then in this order (R27)."""
+
 
 def open_round(course: Course, start_seat: Seat) -> None:
     """Piles are filled; the start seat bids first (R4 to R8)."""
