@@ -13,6 +13,7 @@ import psycopg
 from msgspec import Struct
 
 from services import embedded
+from services.settings import read
 
 POSTGRES_IMAGE, REDIS_IMAGE = "postgres:18-alpine", "valkey/valkey:9-alpine"
 
@@ -24,18 +25,19 @@ class Servers(Struct, frozen=True):
     redis_url: str
 
 
+URLS = ("KIFU_DATABASE_URL", "KIFU_MIGRATE_URL", "KIFU_REDIS_URL")
+
+
 @contextmanager
 def chosen(environ: Mapping[str, str]) -> Iterator[Servers]:
     """The servers named by the environment, else containers where an engine answers, else private ones."""
-    if environ.get("KIFU_DATABASE_URL") and environ.get("KIFU_REDIS_URL"):
-        admin = environ.get("KIFU_MIGRATE_URL") or environ["KIFU_DATABASE_URL"]
-        yield Servers(admin_url=admin, redis_url=environ["KIFU_REDIS_URL"])
-    elif engine_answers(environ.get("DOCKER_HOST") or "unix:///var/run/docker.sock"):
-        with containers() as running:
-            yield running
-    else:
-        with private() as running:
-            yield running
+    named = read({name: environ[name] for name in URLS if name in environ})
+    if named.database_url and named.redis_url:
+        yield Servers(admin_url=named.migrate_url or named.database_url, redis_url=named.redis_url)
+        return
+    engine = environ.get("DOCKER_HOST") or "unix:///var/run/docker.sock"
+    with containers() if engine_answers(engine) else private() as running:
+        yield running
 
 
 def engine_answers(host: str) -> bool:

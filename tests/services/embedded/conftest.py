@@ -21,9 +21,14 @@ def place() -> Iterator[Path]:
         Path(outer).chmod(0o711)
         data = Path(outer) / "kifu"
         yield data
-        for left in (look.postmaster, look.valkey):
-            with suppress(FileNotFoundError, NotADirectoryError):
-                look.end(left(data))
+        end(data)
+
+
+def end(data: Path) -> None:
+    """Kill what a test has left."""
+    for left in (look.postmaster, look.valkey):
+        with suppress(FileNotFoundError, NotADirectoryError):
+            look.end(left(data))
 
 
 @pytest.fixture
@@ -42,29 +47,36 @@ def made() -> Iterator[Path]:
         yield data
 
 
+def copy(made: Path, to: Path) -> Path:
+    """Such a folder somewhere else."""
+    to.parent.mkdir(parents=True, exist_ok=True)
+    subprocess.run(["/bin/cp", "-a", made, to], check=True)  # noqa: S603
+    return to
+
+
 @pytest.fixture
-def data(nothing: Path, made: Path) -> Path:
-    """A copy of that folder, which is quicker than making one."""
-    subprocess.run(["/bin/cp", "-a", made, nothing], check=True)  # noqa: S603
-    return nothing
+def data(made: Path) -> Iterator[Path]:
+    """That folder, at rest before the test and after it: to make one takes much longer than to start it."""
+    yield made
+    end(made)
 
 
 class Lasting(Struct, frozen=True):
-    """Servers that many tests look at and none changes, and their folder."""
+    """Servers that serve many tests, and their folder."""
 
     data: Path
     running: Running
 
 
 @pytest.fixture(scope="package")
-def lasting() -> Iterator[Lasting]:
-    """Made once, as an operator gets them: durable."""
-    with place() as data, embedded.servers(data) as running:
+def lasting(made: Path) -> Iterator[Lasting]:
+    """Servers that no test changes, as an operator gets them: durable."""
+    with place() as data, embedded.servers(copy(made, data)) as running:
         yield Lasting(data=data, running=running)
 
 
-@pytest.fixture
-def running(data: Path) -> Iterator[Running]:
-    """Servers of one's own."""
-    with embedded.servers(data, unsafe=True) as servers:
-        yield servers
+@pytest.fixture(scope="module")
+def tough(made: Path) -> Iterator[Lasting]:
+    """Servers for tests that kill them and see them come back."""
+    with place() as data, embedded.servers(copy(made, data), unsafe=True) as running:
+        yield Lasting(data=data, running=running)

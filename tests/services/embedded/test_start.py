@@ -4,16 +4,16 @@ import socket
 from pathlib import Path
 
 import psycopg
-import pytest
 import redis
 
 from services import embedded
 from services.embedded import port
 from tests.services.embedded import look
+from tests.services.embedded.conftest import copy
 
 
 def test_the_first_start_makes_servers_that_serve(nothing):
-    with embedded.servers(nothing / "deep" / "down", unsafe=True) as running:
+    with embedded.servers(nothing / "deep" / "down") as running:
         assert look.serves(running)
         assert look.ask(running.migrate_url, "select current_database()") == "kifu"
 
@@ -34,12 +34,12 @@ def test_text_and_time_mean_the_same_on_every_machine(lasting):
 
 def test_data_survives_a_restart(data):
     with embedded.servers(data, unsafe=True) as first:
-        look.ask(first.migrate_url, "create table note as select 'kept' as text")
+        look.ask(first.migrate_url, "create table restarted as select 'kept' as text")
         with redis.Redis.from_url(first.redis_url) as client:
             client.set("view", "forgotten")
     with embedded.servers(data, unsafe=True) as second:
         assert second == first
-        assert look.ask(second.migrate_url, "select text from note") == "kept"
+        assert look.ask(second.migrate_url, "select text from restarted") == "kept"
         with redis.Redis.from_url(second.redis_url) as client:
             assert client.get("view") is None
 
@@ -66,26 +66,28 @@ def test_valkey_is_bounded_and_keeps_nothing_on_disk(lasting):
         assert {name: client.config_get(name)[name] for name in wanted} == wanted
 
 
-@pytest.mark.parametrize("name", ["a folder, so to say: 'ours'", "far/" * 30 + "away", "棋譜"])
-def test_the_folder_may_have_nearly_any_name(nothing, name):
-    place = nothing / name
-    with embedded.servers(place, unsafe=True) as running:
+def test_the_folder_may_have_nearly_any_name(nothing, made):
+    data = copy(made, nothing / "a folder, so to say: 'ours' 棋譜")
+    with embedded.servers(data, unsafe=True) as running:
         assert look.serves(running)
-    assert not (place / "postgres" / "postmaster.pid").exists()
-    assert not list((place / "sockets").glob("*"))
+    assert not (data / "postgres" / "postmaster.pid").exists()
 
 
-def test_sockets_of_a_folder_far_down_lie_under_a_short_name_open_to_nobody_else(nothing):
-    with embedded.servers(nothing / ("far/" * 30), unsafe=True) as running:
+def test_sockets_of_a_folder_far_down_lie_under_a_short_name_open_to_nobody_else(nothing, made):
+    data = copy(made, nothing / ("far/" * 30) / "away")
+    with embedded.servers(data, unsafe=True) as running:
+        assert look.serves(running)
         path = Path(redis.connection.parse_url(running.redis_url)["path"])
-        assert not path.is_relative_to(nothing)
+        assert not path.is_relative_to(data)
         assert len(str(path)) < 100
         assert path.parent.stat().st_mode & 0o077 == 0
     assert not path.parent.exists()
 
 
-def test_folders_beside_each_other_have_servers_of_their_own(nothing):
-    with embedded.servers(nothing / "one", unsafe=True) as one, embedded.servers(nothing / "two", unsafe=True) as two:
-        assert look.serves(one)
-        assert look.serves(two)
-        assert one.database_url != two.database_url
+def test_folders_beside_each_other_have_servers_of_their_own(nothing, data):
+    """Even where one is a copy of the other and remembers the same port."""
+    twin = copy(data, nothing)
+    with embedded.servers(data, unsafe=True) as ours, embedded.servers(twin, unsafe=True) as theirs:
+        assert look.serves(ours)
+        assert look.serves(theirs)
+        assert ours.database_url != theirs.database_url
