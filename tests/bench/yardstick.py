@@ -43,8 +43,7 @@ def app() -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         client = redis.asyncio.from_url(os.environ["KIFU_REDIS_URL"])
         async with new_pool(os.environ["KIFU_DATABASE_URL"], 16) as pool:
-            app.state.pool, app.state.redis, app.state.version = pool, client, 0
-            app.state.stream = uuid.uuid4()
+            app.state.pool, app.state.redis = pool, client
             yield
         await client.aclose()
 
@@ -59,10 +58,8 @@ def app() -> Litestar:
     @post("/insert", status_code=200)
     async def insert(request: Request[Any, Any, Any]) -> Response[bytes]:
         body = await request.body()
-        state = request.app.state
-        state.version += 1
-        async with state.pool.connection() as conn:
-            await conn.execute(INSERT, row(state.stream, state.version, body), binary=True)
+        async with request.app.state.pool.connection() as conn:
+            await conn.execute(INSERT, row(uuid.uuid4(), 1, body), binary=True)
         return Response(b"{}", media_type="application/json")
 
     return Litestar([empty, view, insert], lifespan=[lifespan], openapi_config=None, logging_config=None)
