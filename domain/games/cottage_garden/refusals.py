@@ -3,23 +3,11 @@
 from domain.core.refusal import Refusal
 
 
-class Worded(Refusal):
-    """A refusal whose sentence has places in braces, filled by its `words`."""
-
-    def __init__(self, **words: str | int) -> None:
-        super().__init__()
-        self.words = words
-
-    @property
-    def sentence(self) -> str:
-        return super().sentence.format(**self.words)
-
-
 class GameOver(Refusal):
     """This game is over."""
 
 
-class NotYourTurn(Worded):
+class NotYourTurn(Refusal):
     """It is {player}'s turn."""
 
 
@@ -59,15 +47,15 @@ class NoSuchBed(Refusal):
     """You have no bed in that place."""
 
 
-class NotInLine(Worded):
+class NotInLine(Refusal):
     """The gardener does not look at {cell}. Choose from {line}."""
 
 
-class NoTileThere(Worded):
+class NoTileThere(Refusal):
     """There is no tile on {cell}."""
 
 
-class NoSuchOrientation(Worded):
+class NoSuchOrientation(Refusal):
     """{tile} has only {n} orientations."""
 
 
@@ -83,7 +71,7 @@ class CellCovered(Refusal):
     """That cell is already covered."""
 
 
-class CellPrinted(Worded):
+class CellPrinted(Refusal):
     """Pots and cats need bare soil; this cell shows a {print}."""
 
 
@@ -107,15 +95,15 @@ class BedNotComplete(Refusal):
     """This bed still has bare soil."""
 
 
-class ChooseCube(Worded):
+class ChooseCube(Refusal):
     """Choose which {colour} cube moves."""
 
 
-class NothingToMove(Worded):
+class NothingToMove(Refusal):
     """Nothing is visible for {colour}, or all its cubes are on 20: choose no cube."""
 
 
-class NoCubeThere(Worded):
+class NoCubeThere(Refusal):
     """You have no {colour} cube on {value}."""
 
 
@@ -127,9 +115,9 @@ class CannotPay(Refusal):
     """This cube cannot go back far enough."""
 
 
-class TileNotWaiting(Worded):
+class TileNotWaiting(Refusal):
     """{tile} is not waiting to be queued."""
 
 
-class TooManyCats(Worded):
+class TooManyCats(Refusal):
     """Only two cats may stay with you. Place {n} more."""
