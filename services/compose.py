@@ -1,5 +1,6 @@
 """Builds every part of the service from its settings and puts them together."""
 
+import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -16,7 +17,7 @@ from services.projections.doorbell import RedisDoorbell
 from services.projections.heads import Heads
 from services.projections.line import Line
 from services.projections.views import Views
-from services.settings import Misconfigured, Settings
+from services.settings import Misconfigured, Settings, read
 from services.store import Pool, Store, new_pool
 from services.table import keyring, shelving
 from services.table.callers import Callers
@@ -92,3 +93,8 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     )
     built.asgi_handler = Gate(built.asgi_handler, origin.hosts(settings), metrics)
     return built
+
+
+def from_environment() -> Litestar:
+    """The service that this process's environment asks for. Raises Misconfigured."""
+    return app(read(os.environ))

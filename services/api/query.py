@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from services.table.problem import Malformed
 
-As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)\Z")]
+As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)$")]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Limit = Annotated[int, Meta(ge=1)]
 

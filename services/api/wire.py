@@ -9,10 +9,11 @@ from domain.core.message import Command, Event
 from domain.match.events import Visibility
 from services.table.telling import Told
 
-Name = Annotated[
-    str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*[^\x00-\x20\x7f][^\x00-\x1f\x7f]*$")
-]
-Seed = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+_ODD = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+"""Control characters, ends of lines, and those that turn the direction of what follows."""
+# (?![\s\S]) is the end; to Python `$` would also be the place before a last line end.
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^[^{_ODD}]*[^ {_ODD}](?![\s\S])")]
+Seed = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]{64}$")]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 

@@ -1,0 +1,93 @@
+"""Players: coming, being somebody, carrying tokens, being recovered, being forgotten."""
+
+import pytest
+
+from tests.services.api.people import Guest, no, ok, together
+
+
+def test_a_newcomer_gets_a_token_and_a_recovery_code(people):
+    answer = ok(people.stranger().post("/v1/players", {"name": "Anna"}), 201)
+    assert sorted(answer) == ["player_id", "recovery_code", "token"]
+    me = ok(Guest(people.client, answer["token"]).get("/v1/players/me"))
+    assert (me["player_id"], me["name"], len(me["tokens"])) == (answer["player_id"], "Anna", 1)
+
+
+def test_no_secret_is_kept_as_it_is(people, record_text):
+    answer = ok(people.stranger().post("/v1/players", {"name": "Anna"}), 201)
+    kept = record_text("desk.player", "desk.token")
+    assert answer["player_id"] in kept
+    assert answer["token"] not in kept
+    assert answer["recovery_code"] not in kept
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "Anna ", "a\nb", "Anna\n", "\x00", "x" * 41, "\u202eannA", "\x9f", None, 7, ["Anna"]]
+)
+def test_a_name_is_a_short_line_of_text(people, name):
+    answer = people.stranger().post("/v1/players", {"name": name})
+    assert (no(answer), answer.json()["pointer"]) == ((400, "malformed"), "/name")
+
+
+@pytest.mark.parametrize("name", ["Anna", "棋譜", "Zoë O’Neill", "👩‍🌾", "x" * 40])
+def test_names_of_all_tongues_are_welcome(people, name):
+    assert ok(people.new(name).get("/v1/players/me"))["name"] == name
+
+
+def test_a_new_name_shows_in_every_match(anna, ben):
+    match = together(anna, ben)
+    assert [seat["name"] for seat in ben.sees(match)["seats"]] == ["Anna", "Ben"]
+    tag = ben.get(match.path).headers["etag"]
+    assert ok(anna.ask("PATCH", "/v1/players/me", {"name": "Ann"}))["name"] == "Ann"
+    assert [seat["name"] for seat in ben.sees(match)["seats"]] == ["Ann", "Ben"]
+    assert ben.get(match.path, If_None_Match=tag).status_code == 200
+
+
+def test_who_is_forgotten_leaves_a_former_player_behind(anna, ben):
+    match = together(anna, ben)
+    answer = anna.ask("DELETE", "/v1/players/me")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert no(anna.get("/v1/players/me")) == (401, "unauthorised")
+    assert ben.sees(match)["seats"][0] == {"seat": 0, "name": "former player"}
+
+
+def test_one_more_device_is_admitted_and_dismissed(people, anna):
+    admitted = ok(anna.post("/v1/players/me/tokens", {}), 201)
+    other = Guest(people.client, admitted["token"])
+    assert ok(other.get("/v1/players/me"))["player_id"] == anna.player_id
+    answer = anna.ask("DELETE", f"/v1/players/me/tokens/{admitted['token_id']}")
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert no(other.get("/v1/players/me")) == (401, "unauthorised")
+    assert len(ok(anna.get("/v1/players/me"))["tokens"]) == 1
+
+
+def test_nobody_dismisses_anothers_device(anna, ben):
+    admitted = ok(anna.post("/v1/players/me/tokens", {}), 201)
+    for token_id in (admitted["token_id"], admitted["token_id"].upper(), "x"):
+        assert no(ben.ask("DELETE", f"/v1/players/me/tokens/{token_id}")) == (404, "not_found")
+    assert len(ok(anna.get("/v1/players/me"))["tokens"]) == 2
+
+
+def test_a_recovery_code_works_once_and_is_replaced(people):
+    came = ok(people.stranger().post("/v1/players", {"name": "Anna"}), 201)
+    code = {"recovery_code": came["recovery_code"]}
+    back = ok(people.stranger().post("/v1/players/recover", code))
+    assert back["player_id"] == came["player_id"]
+    assert ok(Guest(people.client, back["token"]).get("/v1/players/me"))["name"] == "Anna"
+    assert no(people.stranger().post("/v1/players/recover", code)) == (401, "bad_recovery_code")
+    ok(people.stranger().post("/v1/players/recover", {"recovery_code": back["recovery_code"]}))
+
+
+def test_so_many_newcomers_a_minute_come_from_one_address(public_server, people):
+    """That server counts by the address its proxy names, and lets three come."""
+    with type(people)(public_server.url) as crowd:
+        for address in ("203.0.113.7", "2001:db8::1"):
+            answers = [
+                crowd.stranger().post("/v1/players", {"name": "Anna"}, X_Forwarded_For=f"198.51.100.1, {address}")
+                for _ in range(4)
+            ]
+            assert [answer.status_code for answer in answers] == [201, 201, 201, 429]
+            assert no(answers[-1]) == (429, "too_many")
+            assert 1 <= int(answers[-1].headers["retry-after"]) <= 20
+        neighbour = crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="2001:db8::2")
+        assert no(neighbour) == (429, "too_many")
+        ok(crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="203.0.113.8"), 201)
