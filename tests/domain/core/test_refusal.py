@@ -1,16 +1,11 @@
 """What the rules say when they say no: a sentence for the player, a code for the program."""
 
-from domain.core.refusal import GameOver, Refusal
+from domain.core.refusal import Refusal
 
 
 class NoSuchCat(Refusal):
     """There is no cat on {cell}, only
     {count} mice."""
-
-
-def test_a_refusals_docstring_is_the_sentence_its_name_the_code() -> None:
-    assert str(GameOver()) == "This game has ended."
-    assert GameOver().code == "game_over"
 
 
 def test_places_in_the_sentence_are_filled_by_words() -> None:
