@@ -63,6 +63,11 @@ class RedisDoorbell:
                 self._remember()
         self._heard(kept.match_id, kept.version)
 
+    async def make_sure(self, kept: Kept) -> None:
+        """Ring, unless this process knows that everybody was told or will be."""
+        if await self._heads.stamp(kept.match_id, kept.version) > self._views.floor(kept.match_id):
+            await self.ring(kept)
+
     def listen(self, match_id: UUID) -> Listening:
         """The versions of that match from now on, soon after they are recorded, by whomever."""
         self._changed.set()
@@ -90,9 +95,6 @@ class RedisDoorbell:
         value = entry.pack(head, Entry(stamp, standing.of(kept.match.table).tag, b""))
         version = str(kept.version).encode()
         reply = await self._line.ask(b"EVAL", _RING, b"2", head, claim, value, HEAD_MS, channel, version)
-        if reply is None and self._line.is_up:
-            # A full Redis takes nothing new, yet what it has must go.
-            reply = await self._line.ask(b"DEL", head, claim)
         if reply is not None and self._unrung.get(match_id) is kept:
             del self._unrung[match_id]
         return reply is not None

@@ -16,7 +16,7 @@ PAUSE_SECONDS = 0.5
 """Between attempts to connect, and between signs of life on a quiet line."""
 REDIAL_SECONDS = 0.05
 """Before the first attempt to connect again."""
-NOTICE_SECONDS = PAUSE_SECONDS + 0.1
+NOTICE_SECONDS = PAUSE_SECONDS + PATIENCE_SECONDS + 0.1
 """After it is lost for one process, Redis has been silent for so long that every other has noticed too."""
 DOUBT_SECONDS = 3.0
 """Longer than any process needs to connect again and to ring for what it could not ring for."""

@@ -1,6 +1,5 @@
 """Views of matches ready to send, kept in Redis as long as they are the newest; the record is asked for all else."""
 
-from collections.abc import Callable
 from secrets import token_hex
 from typing import NamedTuple
 from uuid import UUID
@@ -11,15 +10,16 @@ from domain.core.seat import Viewer
 from domain.match.state import Table
 from services.projections import entry, key, standing
 from services.projections.entry import NOTHING, Entry, version_of
-from services.projections.flight import Flights
 from services.projections.heads import Heads
 from services.projections.lately import Lately
 from services.projections.line import Line
-from services.projections.rendering import render
+from services.projections.reach import reach
 from services.projections.standing import Standing
 from services.projections.statement import script
+from services.table.house import Choose
 from services.table.ledger import Kept, Ledger
 from services.table.problem import NotFound, Problem
+from services.table.viewing import render
 
 HEAD_MS = b"5000"
 """How long a head is believed without asking the record, should a doorbell have gone unheard."""
@@ -27,9 +27,6 @@ CLAIM_MS = b"2000"
 VIEW_MS = b"86400000"
 
 _CLAIM, _PUT = script("claim"), script("put")
-
-Choose = Callable[[Table], Viewer]
-"""Through whose eyes the caller sees a table. Raises a Problem where he may not."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -62,7 +59,6 @@ class Views:
         self._floors: Lately[UUID, bytes] = Lately(50_000)
         self._standings: Lately[UUID, Standing] = Lately(10_000)
         self._rendered: Lately[tuple[UUID, Viewer], Entry] = Lately(512)
-        self._loads = Flights(self._load)
 
     async def look(self, match_id: UUID, choose: Choose, least: int = 0) -> Look:
         """The match as this caller sees it now; no cached answer older than version `least` serves.
@@ -77,15 +73,19 @@ class Views:
         if head is None:
             raise NotFound
         if told is None or told.view is None or told.view[:2] != (head, told.standing.tag):
-            kept = await self._loads.get((match_id, version_of(head)))
+            kept = await reach(self._ledger, match_id, version_of(head))
             return await self._show(kept, choose(kept.match.table), token)
         if token:
             await self._put(match_id, told.viewer, told.standing, told.view, token, with_view=False)
         return self._shown(match_id, told.viewer, told.standing, told.view)
 
+    def floor(self, match_id: UUID) -> bytes:
+        """The newest version of that match that this process has shown or appended."""
+        return self._floors.get(match_id) or NOTHING
+
     def note(self, match_id: UUID, stamp: bytes) -> None:
         """From now on this process shows nothing older of that match."""
-        if stamp > (self._floors.get(match_id) or NOTHING):
+        if stamp > self.floor(match_id):
             self._floors.put(match_id, stamp)
 
     async def _ask(self, match_id: UUID, choose: Choose) -> _Told | None:
@@ -128,18 +128,13 @@ class Views:
         if told is None or told.head is None:
             return None
         head, seen = told.head.stamp, told.view.stamp if told.view else NOTHING
-        is_old = head < seen or head < (self._floors.get(match_id) or NOTHING) or version_of(head) < least
+        is_old = head < seen or head < self.floor(match_id) or version_of(head) < least
         return None if is_old else head
 
     async def _claim(self, match_id: UUID) -> bytes:
         token = token_hex(8).encode()
         held = await self._line.ask(b"EVAL", _CLAIM, b"1", key.claim(match_id), token, CLAIM_MS)
         return held if isinstance(held, bytes) else b""
-
-    async def _load(self, wanted: tuple[UUID, int]) -> Kept:
-        match_id, version = wanted
-        kept = await self._ledger.held(match_id)
-        return kept if kept.version >= version else await self._ledger.current(match_id)
 
     async def _show(self, kept: Kept, viewer: Viewer, token: bytes) -> Look:
         seated = standing.of(kept.match.table)

@@ -1,4 +1,5 @@
 -- Something was recorded: whoever reads the record just now may have missed it, and the head moves up, never down.
+-- The first write is one that needs no memory: after it, a full Redis lets the others pass.
 -- KEYS head, claim   ARGV head value, its life in ms, channel, version
 redis.call('DEL', KEYS[2])
 local function stamp_of(value)

@@ -1,16 +1,17 @@
 """Processes of the service around one record and one Redis, and what happens in them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from secrets import token_bytes
+from typing import Any
 from uuid import UUID, uuid4
 
 import msgspec
 
 from domain.core.game import Game
-from domain.core.message import encode, event_type
+from domain.core.message import Event, encode, event_type
 from domain.core.seat import SPECTATOR, Viewer
 from domain.games import Shelf
 from domain.match import commands as c
@@ -18,10 +19,12 @@ from domain.match import rules
 from domain.match.history import extend, fold
 from domain.match.state import Table
 from services.projections.doorbell import RedisDoorbell
+from services.projections.follower import Follower
 from services.projections.heads import Heads
 from services.projections.line import Line
+from services.projections.summaries import Summaries
 from services.projections.views import Views
-from services.store import Append, Appended, NewEvent, Store, new_pool
+from services.store import Append, Appended, NewEvent, Outcome, Store, new_pool
 from services.table.ledger import Kept, Ledger
 from tests.given import PLAYERS, Script
 from tests.hidden_hands import HIDDEN_HANDS
@@ -40,13 +43,15 @@ class Process:
     heads: Heads
     views: Views
     doorbell: RedisDoorbell
+    summaries: Summaries
+    follower: Follower
 
-    async def open_match(self, game: Game = TALLY, seats: int = 2, *, luck: Script | None = None) -> UUID:  # type: ignore[type-arg]
-        """A public match with Anna on every seat."""
-        command = c.OpenMatch(PLAYERS[0], seats, "c0" * 32, game.options(), visibility="public", hotseat=True)
-        events = rules.open_match(game, command, luck or Script())
+    async def open_match(self, game: Game[Any] = TALLY, player: str = PLAYERS[0]) -> UUID:
+        """A public match of two seats, that player on both."""
+        command = c.OpenMatch(player, 2, "c0" * 32, game.options(), visibility="public", hotseat=True)
+        events = rules.open_match(game, command, Script())
         match_id = uuid4()
-        outcome = await self.append(match_id, 0, events)
+        outcome = await self.append(match_id, 0, events, player)
         assert isinstance(outcome, Appended)
         last = outcome.recorded[-1]
         await self.doorbell.ring(self.ledger.keep(Kept(match_id, fold(game, events), last.hash, last.recorded_at)))
@@ -69,9 +74,10 @@ class Process:
             await self.doorbell.ring(kept)
         return last.version
 
-    async def append(self, match_id: UUID, expected: int, events):  # type: ignore[no-untyped-def]
+    async def append(self, match_id: UUID, expected: int, events: Sequence[Event], player: str = PLAYERS[0]) -> Outcome:
         new = [NewEvent(event_type(event), event.schema_version, encode(event)) for event in events]
-        return await self.store.append(token_bytes(16), bytes(32), "table", [Append(match_id, expected, new)])
+        append = Append(match_id, expected, new)
+        return await self.store.append(token_bytes(16), bytes(32), f"player:{player}", [append])
 
     async def look(self, match_id: UUID, viewer: Viewer = SPECTATOR, least: int = 0) -> "Seen":
         """The match as that viewer is shown it."""
@@ -92,7 +98,7 @@ def as_viewer(viewer: Viewer) -> Callable[[Table], Viewer]:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    """Wait for it; the test's own time-out is the limit."""
+    """Wait for it, but not for ever."""
     async with asyncio.timeout(20):
         while not holds():  # noqa: ASYNC110 - nobody rings for this
             await asyncio.sleep(0.01)
@@ -106,10 +112,11 @@ async def process(record_url: str, redis_url: str, *, doubt: float = 0.0) -> Asy
         ledger, line, heads = Ledger(store, SHELF), Line(redis_url, doubt=doubt), Heads(store)
         views = Views(line, heads, ledger)
         doorbell = RedisDoorbell(redis_url, line, heads, views)
+        rows = Summaries(store, ledger)
         await line.open()
         await doorbell.open()
         try:
-            yield Process(store, ledger, line, heads, views, doorbell)
+            yield Process(store, ledger, line, heads, views, doorbell, rows, Follower(store, rows, doorbell))
         finally:
             await doorbell.close()
             await line.close()

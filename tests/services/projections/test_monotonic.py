@@ -9,7 +9,7 @@ from uuid import UUID
 import pytest
 
 from services.projections.line import DOUBT_SECONDS
-from tests.services.projections.scene import Process, process
+from tests.services.projections.scene import Process, process, until
 from tests.services.projections.valkey import Valkey
 from tests.services.projections.wire import Wire, wire
 
@@ -79,6 +79,46 @@ async def test_a_reader_never_goes_back(record_url: str, valkey: Valkey, trouble
         for match_id, version in acknowledged.items():
             assert version > 10
             assert [(await each.look(match_id)).version for each in processes] == [version] * 3
+
+
+async def test_after_a_restart_nobody_believes_redis_before_all_had_time_to_tell_it(
+    record_url: str, valkey: Valkey
+) -> None:
+    """One process finds Redis again later than the other."""
+    async with (
+        wire(valkey.url) as laid,
+        process(record_url, laid.url) as late,
+        process(record_url, valkey.url, doubt=3600) as early,
+    ):
+        match_id = await late.open_match()
+        await early.look(match_id)
+        valkey.kill()
+        await laid.cut()
+        await early.look(match_id)
+        await until(lambda: not early.line.is_up)
+        valkey.start()
+        await early.line.answering()
+        await early.look(match_id)
+        version = await late.move(match_id)
+        assert (await early.look(match_id)).version == version
+
+
+async def test_no_move_is_answered_before_all_have_noticed_that_it_could_not_be_told(
+    record_url: str, valkey: Valkey
+) -> None:
+    """What one process tells is lost, and Redis freezes for all: when it thaws, it is believed by none of them."""
+    async with (
+        wire(valkey.url) as laid,
+        process(record_url, laid.url) as one,
+        process(record_url, valkey.url, doubt=3600) as quiet,
+    ):
+        match_id = await one.open_match()
+        await quiet.look(match_id)
+        laid.delay = 3600
+        valkey.freeze()
+        version = await one.move(match_id)
+        valkey.thaw()
+        assert (await quiet.look(match_id)).version == version
 
 
 async def write(

@@ -1,0 +1,1 @@
+DELETE FROM read.cursor WHERE name = %(name)s

@@ -1,0 +1,102 @@
+"""Lists of matches: rows of `read.match` made from the record, and nobody's own list behind his own moves."""
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any
+from uuid import UUID
+
+from psycopg import AsyncConnection
+
+from domain.match.view import to_move
+from services.projections.reach import reach
+from services.projections.statement import statement
+from services.store import Busy, Store, Unavailable, summary
+from services.store.summary import Place, Summary, Wanted
+from services.table.ledger import Kept, Ledger
+from services.table.problem import NotFound
+
+log = logging.getLogger(__name__)
+
+NAME = "summaries"
+"""Of the cursor and of the lease."""
+
+_FRESH, _EMPTY, _REWIND = statement("fresh"), statement("empty"), statement("rewind")
+_MOST = 200
+"""New events of one bucket that are looked through for one's own."""
+
+
+def summary_of(kept: Kept) -> Summary:
+    """What a list shows of that match."""
+    table = kept.match.table
+    opened = table.opened
+    return Summary(
+        match_id=kept.match_id,
+        game=opened.game,
+        status=table.status,
+        version=table.version,
+        seats=[None if chair.player is None else UUID(chair.player) for chair in table.chairs],
+        visibility=opened.visibility,
+        to_move=list(to_move(kept.match)),
+        title=None if opened.title is None else UUID(opened.title),
+        hotseat=opened.hotseat,
+        campaign_id=None,
+        chapter=None,
+        updated_at=kept.at,
+    )
+
+
+class Summaries:
+    """The rows are a follower's work; what it has not come to yet of a player's own is made up for in passing."""
+
+    def __init__(self, store: Store, ledger: Ledger) -> None:
+        self._store, self._ledger = store, ledger
+
+    async def page(self, wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:
+        """The matches wanted, the newest first; the list of a player lacks nothing that he has done before.
+
+        Raises Busy, Unavailable.
+        """
+        for player in {wanted.player_id, wanted.moves_next} - {None}:
+            await self._catch_up(player)
+        async with self._store.connection() as conn:
+            return await summary.page(conn, wanted, limit, after)
+
+    async def reached(self, versions: Mapping[UUID, int]) -> list[Kept]:
+        """The matches among these streams at these versions or later. One that cannot be read is left out, and logged.
+
+        Raises Busy, Unavailable.
+        """
+        found = []
+        for stream_id, version in versions.items():
+            try:
+                found.append(await reach(self._ledger, stream_id, version))
+            except NotFound:
+                continue
+            except (Busy, Unavailable):
+                raise
+            except Exception:
+                log.exception("Match %s cannot be summed up.", stream_id)
+        return found
+
+    async def _catch_up(self, player: UUID | None) -> None:
+        asked = {"name": NAME, "actor": f"player:{player}", "player": player, "most": _MOST}
+        async with self._store.connection() as conn:
+            fresh = dict(await (await conn.execute(_FRESH, asked)).fetchall())
+        if not fresh:
+            return
+        reached = await self.reached(fresh)
+        async with self._store.connection() as conn:
+            await put(conn, reached)
+
+
+async def put(conn: AsyncConnection[Any], reached: Iterable[Kept]) -> None:
+    """Keep the rows of those matches that have come further than their rows."""
+    for kept in sorted(reached, key=lambda kept: kept.match_id):  # in one order, so that no two wait for each other
+        await summary.put(conn, summary_of(kept))
+
+
+async def empty(store: Store) -> None:
+    """Forget all rows, and that anything was ever read."""
+    async with store.connection() as conn, conn.transaction():
+        await conn.execute(_EMPTY)
+        await conn.execute(_REWIND, {"name": NAME})
