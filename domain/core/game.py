@@ -70,6 +70,8 @@ class Game(Generic[S]):
     """for each draw of the event, in order: the bag it came from in the state before, and the item that came"""
     show: Callable[[Any], str]
     """a view as text, for a terminal"""
+    lowest_wins: bool = False
+    """whether fewer points are better"""
     endings: tuple[str, ...] = ()
     """the tags of all the ways in which it can end by its own rules"""
 

@@ -138,7 +138,7 @@ def _seated(table: Table) -> set[Seat]:
 def _conceded(match: Match, others: set[Seat]) -> Outcome:
     """The best of those who stayed win."""
     points = match.game.points(match.state)
-    best = max((points[seat] for seat in others), default=None)
+    best = (min if match.game.lowest_wins else max)((points[seat] for seat in others), default=None)
     return Outcome(("conceded",), points, tuple(seat for seat in sorted(others) if points[seat] == best))
 
 

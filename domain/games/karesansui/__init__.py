@@ -34,5 +34,6 @@ KARESANSUI: Game[State] = Game(
     outcome=lambda state: state.outcome,
     drawn=drawn,
     show=show,
+    lowest_wins=True,
     endings=ENDINGS,
 )

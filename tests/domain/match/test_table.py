@@ -1,5 +1,7 @@
 """Sitting down, starting, conceding, ending: the table around any game."""
 
+import dataclasses
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,6 +18,7 @@ from tests.domain.match.table import COMMITMENT, SEED, open_table
 from tests.given import ANNA, BEN, CARA, DAN, PLAYERS, SECRET, Script
 from tests.hidden_hands import HIDDEN_HANDS
 from tests.hidden_hands.commands import PlayCard, SwapCard
+from tests.hidden_hands.events import CardsShown
 from tests.hidden_hands.rules import NotInYourHand
 
 
@@ -151,6 +154,20 @@ def test_the_last_one_left_wins() -> None:
     told = open_table(3, hotseat=True).when(ANNA, c.Concede()).when(CARA, c.Concede())
     assert told.match.table.outcome is not None
     assert told.match.table.outcome.winners == (BEN,)
+
+
+@pytest.mark.parametrize(("lowest", "winner"), [(False, BEN), (True, ANNA)])
+def test_of_those_who_stay_the_best_by_the_games_own_measure_wins(lowest: bool, winner: Seat) -> None:
+    told = open_table(3, hotseat=True).given(CardsShown(1, (2, 4, 1), BEN)).when(CARA, c.Concede())
+    conceded = told.match.table.concession
+    assert conceded is not None
+    answer = c.AnswerConcession(conceded.version, agree=True)
+    match = dataclasses.replace(
+        told.when(ANNA, answer).match, game=dataclasses.replace(HIDDEN_HANDS, lowest_wins=lowest)
+    )
+    _, ended, _ = rules.decide(match, BEN, answer, Script())
+    assert isinstance(ended, e.MatchEnded)
+    assert (ended.outcome.points, ended.outcome.winners) == ((0, 1, 0), (winner,))
 
 
 def test_each_viewer_is_told_what_he_may_know() -> None:
