@@ -50,10 +50,13 @@ def decide(match: Match, seat: Seat | None, command: Command, luck: Luck) -> tup
 
 
 def rehearse(match: Match, seat: Seat, command: Command) -> tuple[Event, ...]:
-    """What of a move's facts is certain: up to the first draw, or the first fact that hidden choices decide."""
+    """What of a move's facts is certain: up to the first draw, or the first fact that hidden choices decide.
+
+    The secret of luck is told by nothing but the record.
+    """
     certain = []
     for event in decide(match, seat, command, Rehearsal()):
-        if getattr(event, "draws", ()) or type(event) in match.game.reveals:
+        if getattr(event, "draws", ()) or type(event) in match.game.reveals or type(event) is e.SecretRevealed:
             break
         certain.append(event)
     return tuple(certain)

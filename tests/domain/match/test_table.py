@@ -213,6 +213,13 @@ def test_a_dry_run_stops_before_luck_and_before_what_others_hide() -> None:
     assert rules.rehearse(open_table(2, hotseat=True).match, ANNA, SwapCard(1)) == ()
 
 
+def test_a_dry_run_of_the_last_move_does_not_tell_the_secret() -> None:
+    told = open_table(2, hotseat=True, hand=1).when(ANNA, PlayCard(1, 1))
+    match = dataclasses.replace(told.match, game=dataclasses.replace(HIDDEN_HANDS, reveals=frozenset()))
+    certain = [type(event).__name__ for event in rules.rehearse(match, BEN, PlayCard(1, 2))]
+    assert certain == ["CardPlayed", "CardsShown", "HandsEmpty", "MatchEnded"]
+
+
 def test_luck_in_a_dry_run_needs_a_bag_too() -> None:
     from domain.match.luck import Rehearsal
 
