@@ -61,3 +61,12 @@ def open_private(path: Path) -> int:
     if os.geteuid() == 0:
         os.fchown(descriptor, path.parent.stat().st_uid, -1)
     return descriptor
+
+
+def sync(folder: Path) -> None:
+    """Make sure that names given in this folder outlast a loss of power."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -90,6 +90,6 @@ class Presence:
 
 
 def _whereabouts() -> bytes:
-    """The machine and, on Linux, the space in which process numbers mean the same."""
-    space = Path("/proc/self/ns/pid")
-    return f"{os.uname().nodename} {space.stat().st_ino if space.exists() else 0}".encode()
+    """On Linux the machine since it was started, and the space in which process numbers mean the same."""
+    boot, space = Path("/proc/sys/kernel/random/boot_id"), Path("/proc/self/ns/pid")
+    return f"{boot.read_text().strip()} {space.stat().st_ino}".encode() if boot.exists() and space.exists() else b"here"

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from services.embedded import port, process, secret
-from services.embedded.folder import open_private, own
+from services.embedded.folder import open_private, own, sync
 from services.embedded.refusal import Unavailable
 from services.embedded.role import OWNER
 from services.embedded.secret import Secret
@@ -59,11 +59,13 @@ def make(site: Site, known: Secret) -> None:
     if made:
         raise Unavailable(f"The private Postgres cannot be made: {made}")
     fresh.rename(site.cluster)
+    sync(site.data)  # or the next start would take it for half made
 
 
 def _initdb(site: Site, known: Secret, fresh: Path) -> str:
     """What initdb complains of; empty if of nothing."""
     password = fresh.with_suffix(".password")
+    password.unlink(missing_ok=True)
     with os.fdopen(open_private(password), "w") as file:
         file.write(known.owner)
         os.fchown(file.fileno(), site.account.uid, -1)

@@ -30,15 +30,22 @@ def _url(role: str, password: str, at: int, database: str = DATABASE) -> str:
 
 def settle(known: Secret, *, unsafe: bool) -> None:
     """Make role and database where missing; Unavailable if the server is not ours or less durable than asked."""
-    with _connect(known) as owner:
-        if not unsafe and _exists(owner, "select from pg_settings where name = 'fsync' and setting = 'off'"):
-            raise Unavailable("The private Postgres runs for tests and may lose data: stop who started it first.")
-        if not _exists(owner, "select from pg_roles where rolname = %s", SERVICE):
-            with owner.transaction():
-                owner.execute(sql.SQL("create role kifu login password {}").format(known.service))
-                owner.execute("alter role kifu set statement_timeout = '10s'")
-        if not _exists(owner, "select from pg_database where datname = %s", DATABASE):
-            owner.execute("create database kifu")
+    try:
+        with _connect(known) as owner:
+            if not unsafe and _exists(owner, "select from pg_settings where name = 'fsync' and setting = 'off'"):
+                raise Unavailable("The private Postgres runs for tests and may lose data: stop who started it first.")
+            if not _exists(owner, "select from pg_roles where rolname = %s", SERVICE):
+                _make_role(owner, known)
+            if not _exists(owner, "select from pg_database where datname = %s", DATABASE):
+                owner.execute("create database kifu")
+    except psycopg.Error as error:
+        raise Unavailable(f"The private Postgres does not let us in: {error}") from None
+
+
+def _make_role(owner: psycopg.Connection[Any], known: Secret) -> None:
+    with owner.transaction():
+        owner.execute(sql.SQL("create role kifu login password {}").format(known.service))
+        owner.execute("alter role kifu set statement_timeout = '10s'")
 
 
 def _exists(owner: psycopg.Connection[Any], query: LiteralString, *values: str) -> bool:
@@ -54,5 +61,5 @@ def _connect(known: Secret) -> psycopg.Connection[Any]:
             return psycopg.connect(url, autocommit=True, connect_timeout=10)
         except psycopg.OperationalError as error:
             if "starting up" not in str(error) or time.monotonic() > until:
-                raise Unavailable(f"The private Postgres does not let us in: {error}") from None
+                raise
         time.sleep(0.1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from services.embedded.folder import open_private
+from services.embedded.folder import open_private, sync
 from services.embedded.refusal import Unavailable
 
 
@@ -48,3 +48,4 @@ def keep(data: Path, secret: Secret) -> None:
         file.flush()
         os.fsync(file.fileno())
     fresh.replace(data / "servers.json")
+    sync(data)

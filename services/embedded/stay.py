@@ -38,7 +38,7 @@ def servers(data: Path, *, unsafe: bool = False) -> Iterator[Running]:
     try:
         place, presence, running = _enter(data.resolve(), unsafe=unsafe)
     except OSError as error:
-        raise Unavailable(f"The private servers in {data} do not start: {error}.") from None
+        raise Unavailable(f"The private servers in {data} do not start: {error}.") from error
     leaving = Event()
     watcher = Thread(target=_watch, args=(place, leaving), name="embedded", daemon=True)
     watcher.start()

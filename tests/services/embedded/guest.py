@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 import time
+import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -58,7 +59,8 @@ def stay(data: Path, *, forking: bool) -> None:
     """What the other process does."""
     try:
         with embedded.servers(data, unsafe=True) as running:
-            child = os.fork() if forking else None
+            with warnings.catch_warnings(action="ignore"):  # newer Pythons warn of any fork beside a thread
+                child = os.fork() if forking else None
             if child == 0:
                 os.close(0)
                 os.close(1)

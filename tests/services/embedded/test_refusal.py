@@ -5,9 +5,10 @@ import pwd
 from importlib.machinery import ModuleSpec
 
 import pytest
+from msgspec.structs import replace
 
 from services import embedded
-from services.embedded import account, binary, postgres
+from services.embedded import account, binary, postgres, secret
 from tests.services.embedded import look
 
 
@@ -91,6 +92,13 @@ def test_a_file_of_passwords_that_is_not_one_is_named(old):
     (old / "postgres" / "PG_VERSION").write_text("18\n")
     (old / "servers.json").write_text("{")
     assert refusal(old).startswith(f"The file {old / 'servers.json'}, which holds the servers' passwords, cannot")
+
+
+def test_passwords_of_other_data_do_not_open_this(data, monkeypatch):
+    known = secret.load(data)
+    monkeypatch.setattr(secret, "load", lambda folder: replace(known, owner="guess"))
+    assert "password authentication failed" in refusal(data)
+    assert not (data / "postgres" / "postmaster.pid").exists()
 
 
 def test_a_sockets_folder_made_by_somebody_else_is_not_trusted(nothing):

@@ -18,6 +18,15 @@ def test_the_first_start_makes_servers_that_serve(nothing):
         assert look.ask(running.migrate_url, "select current_database()") == "kifu"
 
 
+def test_what_a_first_start_left_half_made_is_made_anew(nothing):
+    (nothing / "postgres.new").mkdir(parents=True)
+    (nothing / "postgres.new" / "PG_VERSION").write_text("18")
+    (nothing / "postgres.password").write_text("a password that was there before and is longer than any of ours")
+    with embedded.servers(nothing, unsafe=True) as running:
+        assert look.serves(running)
+    assert not (nothing / "postgres.new").exists()
+
+
 def test_committed_is_durable_unless_tests_say_otherwise(lasting):
     for setting in ("fsync", "synchronous_commit", "full_page_writes"):
         assert look.ask(lasting.running.database_url, f"show {setting}") == "on"
