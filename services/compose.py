@@ -14,8 +14,10 @@ from services.api.front import Front
 from services.api.gate import Gate
 from services.api.metric import Metrics
 from services.projections.doorbell import RedisDoorbell
+from services.projections.follower import Follower
 from services.projections.heads import Heads
 from services.projections.line import Line
+from services.projections.summaries import Summaries
 from services.projections.views import Views
 from services.settings import Misconfigured, Settings, read
 from services.store import Pool, Store, new_pool
@@ -42,6 +44,8 @@ class Parts:
         self.line = Line(settings.redis_url)
         views = Views(self.line, heads, ledger)
         self.doorbell = RedisDoorbell(settings.redis_url, self.line, heads, views)
+        self.summaries = Summaries(self.store, ledger)
+        self.follower = Follower(self.store, self.summaries, self.doorbell)
         self.house = House(
             store=self.store,
             shelf=shelf,
@@ -61,9 +65,11 @@ class Parts:
             await self.line.open()
             try:
                 await self.doorbell.open()
+                await self.follower.open()
                 try:
                     yield
                 finally:
+                    await self.follower.close()
                     await self.doorbell.close()
             finally:
                 await self.line.close()
@@ -74,6 +80,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     parts, metrics = Parts(settings, shelf), Metrics()
     front = Front(
         house=parts.house,
+        summaries=parts.summaries,
         vitals=Vitals(parts.store, lambda: parts.line.is_up),
         metrics=metrics,
         newcomers=Limit(settings.players_per_minute),

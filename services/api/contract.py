@@ -6,10 +6,10 @@ from typing import Any, Literal
 import msgspec
 from litestar import Response
 
-from services.api import live, match, move, player, seat, service, sight, wire
+from services.api import listing, live, match, move, player, seat, service, sight, wire
 from services.api import query as q
 from services.api.ask import Ask
-from services.table import person, replaying, shelving, viewing
+from services.table import person, replaying, shelving, verifying, viewing
 from services.table.difference import Difference
 from services.table.health import Health
 from services.table.telling import Told
@@ -90,6 +90,15 @@ CALLS = (
     ),
     Call(
         method="GET",
+        path="/v1/matches",
+        answer=listing.matches,
+        who="watcher",
+        query=q.Matches,
+        gives=wire.Page[listing.Listed],
+        nos=(400,),
+    ),
+    Call(
+        method="GET",
         path=MATCH,
         answer=sight.view,
         who="watcher",
@@ -142,6 +151,14 @@ CALLS = (
         query=q.Diff,
         gives=list[Difference],
         nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/verify",
+        answer=sight.verify,
+        who="watcher",
+        gives=verifying.Verdict,
+        nos=(404,),
     ),
     Call(
         method="GET",

@@ -7,6 +7,7 @@ from litestar import Request
 
 from services.api import origin
 from services.api.metric import Metrics
+from services.projections.summaries import Summaries
 from services.settings import Network
 from services.table.caller import STRANGER, Caller
 from services.table.health import Vitals
@@ -20,6 +21,7 @@ class Front:
     """`is_public`: strangers may watch public matches. `shelf` and `document` are JSON, the same for everybody."""
 
     house: House
+    summaries: Summaries
     vitals: Vitals
     metrics: Metrics
     newcomers: Limit

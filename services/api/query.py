@@ -2,11 +2,14 @@
 
 from datetime import datetime
 from typing import Annotated
+from uuid import UUID
 
 import msgspec
 from msgspec import Meta
 
 from services.table.problem import Malformed
+
+_UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 
 As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)$")]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
@@ -67,6 +70,21 @@ class Live(Query, frozen=True):
     """Through whose eyes."""
 
     as_: As | None = None
+
+
+class Matches(Query, frozen=True):
+    """Your own matches, or with `public` those that everybody may watch; those that fulfil every condition given."""
+
+    public: bool = False
+    game: str | None = None
+    status: str | None = None
+    campaign: UUID | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    """Part of the title, in any case."""
+    to_move: Annotated[str, Meta(pattern=rf"^(me|{_UUID})$")] | None = None
+    """Whose turn it is: yours, or that player's."""
+    after: Annotated[str, Meta(pattern=rf"^[0-9]{{1,18}}\.{_UUID}$", max_length=55)] | None = None
+    limit: Limit | None = None
 
 
 def moment(text: str | None) -> int | datetime | None:

@@ -1,5 +1,6 @@
 """Calls as Litestar's routes, each inside the same frame: who asks, and how a no is told."""
 
+import re
 from typing import Any
 
 from litestar import HttpMethod, Request, Response, route
@@ -9,7 +10,7 @@ from litestar.types import ExceptionHandlersMap
 
 from services.api import incident, problem
 from services.api.ask import Ask
-from services.api.contract import Call
+from services.api.contract import CALLS, Call
 from services.api.front import Front
 
 _CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
@@ -49,9 +50,15 @@ def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
         return incident.report(error)
     status = error.status_code
     refusal = problem.respond(status, _CODES.get(status, "malformed"), _SENTENCES.get(status, "That is malformed."))
+    if status == 405:
+        refusal.headers["Allow"] = ", ".join(_allowed(request.scope["path"]))
     if status == 413 and request.scope["http_version"].startswith("1"):
         refusal.headers["Connection"] = "close"  # the rest of the body will not be read
     return refusal
+
+
+def _allowed(path: str) -> list[str]:
+    return sorted({call.method for call in CALLS if re.fullmatch(re.sub(r"{\w+}", "[^/]+", call.path), path)})
 
 
 UNROUTED: ExceptionHandlersMap = {HTTPException: unrouted, Exception: unrouted}

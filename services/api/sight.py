@@ -12,7 +12,7 @@ from msgspec import UNSET
 from services.api import query, wire
 from services.api.ask import Ask
 from services.api.reply import PRIVATE, reply, tagged
-from services.table import access, awaiting, reading, replaying, viewing
+from services.table import access, awaiting, reading, replaying, verifying, viewing
 from services.table.replaying import Frame
 
 _NOW = query.View()
@@ -62,6 +62,12 @@ async def legal(ask: Ask) -> Response[bytes]:
     )
     next_ = UNSET if found.next is None else str(found.next)
     return reply(wire.Legal(found.version, asked.seat, found.commands, next_))
+
+
+async def verify(ask: Ask) -> Response[bytes]:
+    """Check the match: its chain of hashes, its fold, and once it has ended every draw."""
+    ask.query(query.Nothing)
+    return reply(await verifying.verify_match(ask.house, ask.caller, ask.id()))
 
 
 async def replay(ask: Ask) -> Stream:

@@ -13,6 +13,7 @@ Connection = AsyncConnection[Any]
 Role = Literal["player", "auditor", "operator"]
 
 _PUT_LABEL = statement("put_label")
+_LABELS = statement("labels")
 _PUT_PLAYER = statement("put_player")
 _PUT_TOKEN = statement("put_token")
 _FIND_TOKEN = statement("find_token")
@@ -50,6 +51,12 @@ class Carried(NamedTuple):
 async def put_label(conn: Connection, label_id: UUID, text: str, owner: UUID | None) -> None:
     """Keep free text under an id that events may name; one that is there already stays as it is."""
     await conn.execute(_PUT_LABEL, (label_id, text, owner))
+
+
+async def labels(conn: Connection, label_ids: Iterable[UUID]) -> dict[UUID, str]:
+    """The texts of those labels that are still there."""
+    cursor = await conn.execute(_LABELS, (list(label_ids),))
+    return dict(await cursor.fetchall())
 
 
 async def put_player(conn: Connection, player_id: UUID, name: UUID, recovery_hash: bytes) -> None:

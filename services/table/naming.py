@@ -34,6 +34,14 @@ class Names:
         missing = [player for player in wanted if player not in found]
         return found | await self._ask(missing) if missing else found
 
+    async def titles(self, label_ids: Iterable[UUID]) -> dict[UUID, str]:
+        """The titles under these ids, as far as they have not been erased."""
+        wanted = set(label_ids)
+        if not wanted:
+            return {}
+        async with self._store.connection() as conn:
+            return await desk.labels(conn, wanted)
+
     def forget(self, player: UUID) -> None:
         """The name was changed or erased here."""
         self._known.pop(player, None)

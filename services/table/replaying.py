@@ -48,9 +48,8 @@ async def replay(
 async def diff(house: House, caller: Caller, match_id: UUID, one: int, other: int, as_: str | None) -> list[Difference]:
     """What the view of version `other` shows differently from that of `one`."""
     sight = await look(house, caller, match_id, as_=as_)
-    before = await house.ledger.at(match_id, one)
-    after = await house.ledger.at(match_id, other)
-    return list(differences(picture(before.match, sight.viewer), picture(after.match, sight.viewer)))
+    first, second = await house.ledger.at(match_id, one), await house.ledger.at(match_id, other)
+    return list(differences(picture(first.match, sight.viewer), picture(second.match, sight.viewer)))
 
 
 async def _frames(house: House, sight: Sight, first: int, last: int) -> AsyncIterator[Frame]:
@@ -77,11 +76,12 @@ async def _grown(
         rows = await house.store.events(match_id, after=len(events), upto=last, limit=_ROWS)
         for recorded, event in zip(rows, house.ledger.decoded(game, rows), strict=True):
             events.append(event)
-            match = _after(game, match, events)
+            match = after(game, match, events)
             yield recorded, event, match
 
 
-def _after(game: Game[Any], match: Match | None, events: list[Event]) -> Match:
+def after(game: Game[Any], match: Match | None, events: list[Event]) -> Match:
+    """The match after the last of these events, which are all there were; `match` is that before it, if any."""
     event = events[-1]
     if match is None:
         return opened(game, event) if isinstance(event, MatchOpened) else history.fold(game, events)

@@ -1,5 +1,6 @@
 """The view answer: a match as one viewer sees it. Names are put in at the last moment, so that they can be erased."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -64,15 +65,16 @@ def render(kept: Kept, viewer: Viewer) -> bytes:
 
 async def with_seats(names: Names, rendered: bytes, chairs: tuple[Chair, ...]) -> bytes:
     """The whole answer."""
-    return b"".join((rendered, b',"seats":', _encode(await seats(names, chairs)), b"}"))
+    told = await seats(names, [chair.player for chair in chairs])
+    return b"".join((rendered, b',"seats":', _encode(told), b"}"))
 
 
-async def seats(names: Names, chairs: tuple[Chair, ...]) -> list[SeatTold]:
-    """Who sits where."""
-    named = await names.of(UUID(chair.player) for chair in chairs if chair.player is not None)
+async def seats(names: Names, players: Sequence[str | None]) -> list[SeatTold]:
+    """Who sits where, by the player of each seat."""
+    named = await names.of(UUID(player) for player in players if player is not None)
     return [
-        SeatTold(n, None) if chair.player is None else _seat(n, chair.player, named[UUID(chair.player)])
-        for n, chair in enumerate(chairs)
+        SeatTold(n, None) if player is None else _seat(n, player, named[UUID(player)])
+        for n, player in enumerate(players)
     ]
 
 

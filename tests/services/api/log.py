@@ -1,9 +1,13 @@
 """The record as it lies in Postgres, to be compared with what the service says."""
 
+import json
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
 import psycopg
+
+from services.store.hashing import commitment, event_hash, header, stream_genesis
 
 
 class Log:
@@ -27,12 +31,56 @@ class Log:
         )
         return [row[0].encode() for row in rows]
 
+    def salts(self, match_id: str) -> list[str]:
+        """The salts of that match's events, as hex, in order."""
+        rows = self._conn.execute(
+            "select encode(salt, 'hex') from record.event where stream_id = %s order by version", (UUID(match_id),)
+        )
+        return [row[0] for row in rows]
+
     def grant(self, player_id: str, role: str, token_hash: bytes) -> None:
         """What the command line does to make an auditor or operator."""
         self._conn.execute(
             "insert into desk.token (token_id, token_hash, player_id, role) values (gen_random_uuid(), %s, %s, %s)",
             (token_hash, player_id, role),
         )
+
+    def edit(self, match_id: str, version: int, column: str, value: object) -> None:
+        """What only a superuser can do: change an event where it lies."""
+        with self._conn.transaction():
+            self._conn.execute("set local session_replication_role = replica")
+            self._conn.execute(
+                f"update record.event set {column} = %s where stream_id = %s and version = %s",
+                (value, UUID(match_id), version),
+            )
+
+    def remove(self, match_id: str, version: int) -> None:
+        """The same: take an event away."""
+        with self._conn.transaction():
+            self._conn.execute("set local session_replication_role = replica")
+            self._conn.execute(
+                "delete from record.event where stream_id = %s and version = %s", (UUID(match_id), version)
+            )
+
+    def rewrite(self, match_id: str, version: int, change: "Callable[[Any], object]") -> None:
+        """Change a payload and make all hashes of the stream anew, so that the chain holds again; -1 is the last."""
+        rows = self._conn.execute(
+            "select version, event_type, schema_version, actor, recorded_at, salt, payload::text, command_id,"
+            " command_ix, command_fp from record.event where stream_id = %s order by version",
+            (UUID(match_id),),
+        ).fetchall()
+        version = version % (len(rows) + 1)
+        stream_id, previous = UUID(match_id), stream_genesis(UUID(match_id))
+        for n, event_type, schema_version, actor, at, salt, text, *command in rows:
+            data = json.loads(text)
+            if n == version:
+                change(data)
+            payload = json.dumps(data).encode() if n == version else text.encode()
+            head = header(stream_id, n, event_type, schema_version, actor, at)
+            found = event_hash(previous, head, commitment(salt, payload, *command))
+            for column, value in (("payload", payload.decode()), ("prev_hash", previous), ("hash", found)):
+                self.edit(match_id, n, column, value)
+            previous = found
 
     def _one(self, query: str, *values: object) -> int:
         row = self._conn.execute(query, values).fetchone()

@@ -1,5 +1,6 @@
 """The service as the tests start it: the shelf's games and the one with hidden hands, in processes of its own."""
 
+import dataclasses
 import os
 import signal
 import socket
@@ -9,6 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx
 from granian.constants import Interfaces
@@ -16,7 +18,9 @@ from granian.log import LogLevels
 from granian.server import Server
 from litestar import Litestar
 from msgspec import Struct
+from msgspec.structs import replace
 
+from domain.core.game import Setup
 from domain.games import SHELF, Shelf
 from services import compose
 from services.settings import read
@@ -26,9 +30,22 @@ PATIENCE_SECONDS = 60
 ROOT = Path(__file__).parents[3]
 
 
+SECRETS = tuple(range(730_201_447, 730_901_447, 35_000))
+"""Twenty cards whose numbers stand nowhere by chance."""
+
+
+def secret_state(setup: Setup) -> Any:
+    return replace(HIDDEN_HANDS.initial_state(setup), deck=SECRETS)
+
+
+SECRET_HANDS = dataclasses.replace(
+    HIDDEN_HANDS, name="secret_hands", rules="secret_hands/1", initial_state=secret_state
+)
+
+
 def app() -> Litestar:
     """Made anew in each worker."""
-    return compose.app(read(os.environ), Shelf((*SHELF.games, HIDDEN_HANDS)))
+    return compose.app(read(os.environ), Shelf((*SHELF.games, HIDDEN_HANDS, SECRET_HANDS)))
 
 
 class Running(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.services.api.people import Guest, no, ok, together
+from tests.services.api.people import Guest, People, no, ok, together
 
 
 def test_a_newcomer_gets_a_token_and_a_recovery_code(people):
@@ -77,9 +77,9 @@ def test_a_recovery_code_works_once_and_is_replaced(people):
     ok(people.stranger().post("/v1/players/recover", {"recovery_code": back["recovery_code"]}))
 
 
-def test_so_many_newcomers_a_minute_come_from_one_address(public_server, people):
+def test_so_many_newcomers_a_minute_come_from_one_address(public_server):
     """That server counts by the address its proxy names, and lets three come."""
-    with type(people)(public_server.url) as crowd:
+    with People(public_server.url) as crowd:
         for address in ("203.0.113.7", "2001:db8::1"):
             answers = [
                 crowd.stranger().post("/v1/players", {"name": "Anna"}, X_Forwarded_For=f"198.51.100.1, {address}")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tests.services.api.people import no, ok, play, together
+from tests.services.api.people import Guest, People, no, ok, play, together
 
 
 def test_a_view_says_what_its_shape_promises(anna, ben, log):
@@ -102,20 +102,20 @@ def test_ids_have_one_spelling(anna, ben):
         assert no(anna.get(f"/v1/matches/{spelling}")) == (404, "not_found")
 
 
-def test_another_process_of_the_service_shows_the_same(public_server, people, anna, ben):
+def test_another_process_of_the_service_shows_the_same(public_server, anna, ben):
     match = together(anna, ben)
-    with type(people)(public_server.url) as elsewhere:
-        anna_there = type(anna)(elsewhere.client, anna.token, anna.player_id)
-        ben_there = type(anna)(elsewhere.client, ben.token, ben.player_id)
+    with People(public_server.url) as elsewhere:
+        anna_there = Guest(elsewhere.client, anna.token, anna.player_id)
+        ben_there = Guest(elsewhere.client, ben.token, ben.player_id)
         for seat, here, there in ((0, anna, anna_there), (1, ben, ben_there), (0, anna_there, anna)):
             assert here.sees(match) == there.sees(match)
             moved = ok(here.moves(match, seat, play(here.sees(match)["view"]["round"], here.hand(match, seat)[0])))
             assert there.sees(match)["version"] == moved["version"]
 
 
-def test_strangers_watch_public_matches_where_the_operator_lets_them(public_server, people, anna, ben):
+def test_strangers_watch_public_matches_where_the_operator_lets_them(public_server, anna, ben):
     public, private = together(anna, ben, visibility="public"), together(anna, ben)
-    with type(people)(public_server.url) as elsewhere:
+    with People(public_server.url) as elsewhere:
         stranger = elsewhere.stranger()
         assert [seat["hand"] for seat in stranger.sees(public)["view"]["seats"]] == [3, 3]
         for look in ("/events", "/replay", "/diff?from=1&to=2"):

@@ -1,0 +1,88 @@
+"""The call that lists matches, the newest first."""
+
+from uuid import UUID
+
+import msgspec
+from litestar import Response
+from msgspec import UNSET, UnsetType
+
+from services.api import query, wire
+from services.api.ask import Ask
+from services.api.reply import reply
+from services.store.summary import Place, Summary, Wanted
+from services.table.problem import Unauthorised
+from services.table.telling import time
+from services.table.viewing import SeatTold, seats
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A match in a list. `at`: when its last event was recorded."""
+
+    match_id: UUID
+    game: str
+    status: str
+    version: int
+    at: str
+    visibility: str
+    hotseat: bool
+    title: str | UnsetType = UNSET
+    to_move: list[int]
+    seats: list[SeatTold]
+    campaign_id: UUID | UnsetType = UNSET
+    chapter: int | UnsetType = UNSET
+
+
+async def matches(ask: Ask) -> Response[bytes]:
+    """List your own matches, or the public ones."""
+    asked = ask.query(query.Matches)
+    limit = ask.limit(asked.limit)
+    found = await ask.front.summaries.page(_wanted(ask, asked), limit, _place(asked.after))
+    titles = await ask.house.names.titles(one.title for one in found if one.title is not None)
+    await ask.house.names.of(player for one in found for player in one.seats if player is not None)
+    items = [await _listed(ask, one, titles) for one in found]
+    return reply(wire.Page(items, _next(found[-1]) if len(found) == limit else UNSET))
+
+
+def _wanted(ask: Ask, asked: query.Matches) -> Wanted:
+    """Raises Unauthorised where a stranger asks for matches of their own."""
+    me = ask.caller.player
+    if me is None and (not asked.public or asked.to_move == "me"):
+        raise Unauthorised
+    return Wanted(
+        player_id=None if asked.public else me,
+        visibility="public" if asked.public else None,
+        game=asked.game,
+        status=asked.status,
+        campaign_id=asked.campaign,
+        text=asked.text,
+        moves_next=me if asked.to_move == "me" else None if asked.to_move is None else UUID(asked.to_move.strip()),
+    )
+
+
+def _place(after: str | None) -> Place | None:
+    """Patterns let a last line end pass: it is cut off, here and above."""
+    if after is None:
+        return None
+    at, _, match_id = after.partition(".")
+    return Place(int(at), UUID(match_id.strip()))
+
+
+def _next(last: Summary) -> str:
+    return f"{last.updated_at}.{last.match_id}"
+
+
+async def _listed(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Listed:
+    return Listed(
+        match_id=one.match_id,
+        game=one.game,
+        status=one.status,
+        version=one.version,
+        at=time(one.updated_at),
+        visibility=one.visibility,
+        hotseat=one.hotseat,
+        title=UNSET if one.title is None else titles.get(one.title, UNSET),
+        to_move=one.to_move,
+        seats=await seats(ask.house.names, [None if seat is None else str(seat) for seat in one.seats]),
+        campaign_id=UNSET if one.campaign_id is None else one.campaign_id,
+        chapter=UNSET if one.chapter is None else one.chapter,
+    )

@@ -1,0 +1,1 @@
+SELECT label_id, text FROM desk.label WHERE label_id = ANY(%s)

@@ -1,0 +1,124 @@
+"""Whether a match is what it was: its chain, its fold, and once the secret is out every draw."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+from uuid import UUID
+
+import msgspec
+
+from domain.core.chance import Draw, Drawn
+from domain.core.game import Game
+from domain.core.message import Event, encode
+from domain.match import history
+from domain.match.events import Rewound, SecretRevealed
+from domain.match.rules import seeds
+from domain.match.state import Match
+from services.store import Recorded, verify
+from services.table import luck
+from services.table.access import require_sight
+from services.table.caller import Caller
+from services.table.house import House
+from services.table.ledger import Kept
+from services.table.replaying import after
+
+_STEPS_AT_ONCE = 50
+
+Luck = Literal["checked", "not yet", "seen"]
+
+
+class FirstFault(msgspec.Struct, frozen=True):
+    """What is wrong, and at which version it was met; null where that cannot be said."""
+
+    version: int | None
+    what: str
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`checked`: how many events were; `luck`: whether all draws were, or some had been seen before they counted."""
+
+    ok: bool
+    checked: int
+    luck: Luck
+    first_fault: FirstFault | None = None
+
+
+class Faulty(Exception):
+    """Something is not as it must be."""
+
+    def __init__(self, version: int, what: str) -> None:
+        super().__init__()
+        self.fault = FirstFault(version, what)
+
+
+async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
+    """Read it all again and compare. Raises NotFound."""
+    kept = await house.ledger.current(match_id)
+    require_sight(caller, kept.match.table)
+    async with house.store.connection() as conn:
+        chain = await verify.verify_stream(conn, match_id)
+    if chain.fault is not None:
+        return Verdict(False, chain.checked, "not yet", FirstFault(chain.fault.version, chain.fault.what))
+    recorded = await house.store.events(match_id, upto=chain.checked)
+    try:
+        return Verdict(True, len(recorded), await _refolded(kept, recorded))
+    except Faulty as faulty:
+        return Verdict(False, len(recorded), "not yet", faulty.fault)
+
+
+async def _refolded(kept: Kept, recorded: Sequence[Recorded]) -> Luck:
+    """How far luck could be checked. Raises Faulty."""
+    game = kept.match.game
+    events = list(_decoded(game, recorded))
+    secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
+    match: Match | None = None
+    for version, event in enumerate(events, 1):
+        try:
+            if match is not None and getattr(event, "draws", False):
+                _check(version, match, event, secret, kept.match_id)
+            match = after(game, match, events[:version])
+        except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            raise Faulty(version, "It cannot be folded.") from error
+        if version == kept.version and encode(match.state) != encode(kept.match.state):
+            raise Faulty(version, "The match in memory is not the fold of its events.")
+        if version % _STEPS_AT_ONCE == 0:
+            await asyncio.sleep(0)  # others want their turn
+    if any(isinstance(event, Rewound) and event.luck_seen for event in events):
+        return "seen"
+    return "not yet" if secret is None else "checked"
+
+
+def _decoded(game: Game[Any], recorded: Sequence[Recorded]) -> Iterator[Event]:
+    for one in recorded:
+        try:
+            yield history.decode(game, one.event_type, one.payload)
+        except (KeyError, msgspec.DecodeError) as error:
+            raise Faulty(one.version, "It is no event of this game.") from error
+
+
+def _check(version: int, match: Match, event: Event, secret: str | None, stream_id: UUID) -> None:
+    """Each draw has its turn, its bag and what came out of it; and with the secret, it was luck that chose it."""
+    draws: tuple[Draw, ...] = event.draws  # type: ignore[attr-defined]
+    drawn = match.game.drawn(match.state, event)
+    if len(drawn) != len(draws):
+        raise Faulty(version, "It does not say where each draw came from.")
+    for n, (draw, claim) in enumerate(zip(draws, drawn, strict=True), match.table.draws):
+        if draw.n != n:
+            raise Faulty(version, f"Draw {n} was left out.")
+        if not _fits(draw, claim):
+            raise Faulty(version, f"Draw {n} is not what lay in the bag.")
+    if secret is not None:
+        _check_luck(version, match, draws, bytes.fromhex(secret), stream_id)
+
+
+def _fits(draw: Draw, claim: Drawn) -> bool:
+    return draw.index is not None and draw.size == len(claim.bag) and claim.bag[draw.index] == claim.item
+
+
+def _check_luck(version: int, match: Match, draws: Sequence[Draw], secret: bytes, stream_id: UUID) -> None:
+    if luck.commitment(secret) != match.table.opened.commitment:
+        raise Faulty(version, "The secret is not the one committed to.")
+    key = luck.key(secret, seeds(match.table))
+    for draw in draws:
+        if luck.index(key, stream_id, draw.n, draw.size) != draw.index:
+            raise Faulty(version, f"Draw {draw.n} is not the one that luck made.")
