@@ -5,7 +5,7 @@ import pytest
 from domain.core.chance import Draw
 from domain.core.seat import ARCHIVE, SPECTATOR
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.commands import PassBuilding
+from domain.games.my_city.commands import EndParticipation, PassBuilding
 from domain.games.my_city.events import (
     CardTurned,
     ChapterSetUp,
@@ -144,6 +144,13 @@ def test_r6_who_has_ended_places_nothing_more() -> None:
     given(has_ended(ANNA), card("domino")).when(place(ANNA, "domino", "D1")).refused(NotTakingPart)
 
 
+def test_only_who_takes_part_has_anything_to_choose_from_and_only_while_a_card_lies_there() -> None:
+    table = given(has_ended(ANNA), card("bar"))
+    assert list(MY_CITY.legal_commands(table.state, ANNA)) == []
+    assert EndParticipation(1) in MY_CITY.legal_commands(table.state, BEN)
+    assert list(MY_CITY.legal_commands(given().state, BEN)) == []
+
+
 def test_example_2_at_zero_points_a_seat_cannot_pass_but_may_end() -> None:
     table = given(score(ANNA, 0), card("domino"))
     table.when(skip(ANNA)).refused(CannotPassAtZero)
@@ -153,6 +160,13 @@ def test_example_2_at_zero_points_a_seat_cannot_pass_but_may_end() -> None:
 def test_example_3_after_a_pass_the_first_building_placed_still_needs_the_river() -> None:
     table = given(card("bar")).turning("domino").when(skip(ANNA), skip(BEN))
     table.when(place(ANNA, "domino", "B3")).refused(MustTouchTheRiver)
+
+
+def test_only_who_takes_part_has_anything_to_choose_from_and_only_while_a_card_lies_there() -> None:
+    table = given(has_ended(ANNA), card("bar"))
+    assert list(MY_CITY.legal_commands(table.state, ANNA)) == []
+    assert EndParticipation(1) in MY_CITY.legal_commands(table.state, BEN)
+    assert list(MY_CITY.legal_commands(given().state, BEN)) == []
 
 
 def test_example_21_a_choice_for_a_round_that_is_over_leaves_the_next_untouched() -> None:

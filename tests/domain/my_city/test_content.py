@@ -134,6 +134,7 @@ ROWS = "\n".join(" ".join(row) for row in CHAPTER_1.board.rows)
         (f'name = "x"\nsource = "house"\nsquares = ["Z9"]\ndrawing = """{ROWS}"""', Board, "Z9"),
         (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("R", "Q")}"""', Board, "marks"),
         (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("|", "")}"""', Board, "river"),
+        (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("|", "", 1)}"""', Board, "river"),
         ('name = "x"\nsource = "house"\nsquares = []\ndrawing = ". | ."', Board, "11 rows"),
     ],
 )

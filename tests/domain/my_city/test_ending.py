@@ -5,7 +5,7 @@ import pytest
 from domain.core.game import fold
 from domain.core.outcome import Outcome
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.events import CardTurned, ChapterScored
+from domain.games.my_city.events import CardTurned, ChapterScored, Ended, Result, RoundResolved
 from tests.domain.my_city.city import Change, Table, begin, card, deck, end, given, has_ended, score, skip, uncovered
 from tests.given import ANNA, BEN, CARA, DAN
 
@@ -32,6 +32,11 @@ def test_r7_the_chapter_ends_when_the_deck_is_used_up() -> None:
     table = given(card("bar"), deck("domino")).when(skip(ANNA), skip(BEN), skip(ANNA), skip(BEN))
     assert [event.card for event in table.of(CardTurned)] == ["yellow_domino"]
     assert table.end().endings == ("deck_used_up",)
+
+
+def test_r7_what_has_ended_does_not_begin_again() -> None:
+    ended = given(card("bar")).when(end(BEN), end(ANNA))
+    assert Table(ended.state).when(begin()).accepted().events == ()
 
 
 def test_r7_both_may_happen_at_once() -> None:
@@ -101,6 +106,13 @@ def test_example_15_first_second_and_third_of_chapter_1() -> None:
 def test_r11_of_four_the_third_and_the_fourth_are_the_others() -> None:
     end_ = finished(4, 14, 9, 1).end()
     assert (end_.places, end_.progress) == ((3, 1, 2, 4), (0, 2, 1, 0))
+
+
+def test_r9_progress_marked_in_a_round_is_kept() -> None:
+    resolved = RoundResolved(1, (Result(ANNA, Ended(), (), 50, 1),))
+    after = MY_CITY.evolve(given(card("bar")).state, resolved)
+    assert (after.cities[ANNA].progress, after.cities[BEN].progress) == (1, 0)
+    assert MY_CITY.evolve(after, ChapterScored(ANNA, (), 50, 0)).cities[ANNA].progress == 1
 
 
 def test_r11_progress_for_the_place_comes_on_top_of_that_for_fifty() -> None:
