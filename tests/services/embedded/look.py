@@ -24,6 +24,16 @@ def valkey(data: Path) -> int:
     return int((data / "valkey" / "pid").read_text())
 
 
+def servers(data: Path) -> int:
+    """How many server processes were started on this folder."""
+    started = 0
+    for entry in Path("/proc").glob("[0-9]*/cmdline"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            words = entry.read_bytes().split(b"\0")
+            started += any(bytes(data / name) in words for name in ("postgres", "sockets/valkey.sock"))
+    return started
+
+
 def lives(pid: int) -> bool:
     """True if the process is there and no corpse."""
     try:

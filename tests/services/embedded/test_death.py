@@ -39,6 +39,8 @@ def test_of_several_watchers_one_restarts(data):
         second.leave()
         assert look.serves(first.running)
         assert (look.postmaster(data), look.valkey(data)) == restarted
+        assert look.servers(data) == 2
+    assert look.servers(data) == 0
 
 
 def test_a_killed_process_leaves_servers_that_the_next_start_takes_over(data):

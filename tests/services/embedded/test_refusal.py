@@ -101,10 +101,14 @@ def test_passwords_of_other_data_do_not_open_this(data, monkeypatch):
     assert not (data / "postgres" / "postmaster.pid").exists()
 
 
-def test_a_sockets_folder_made_by_somebody_else_is_not_trusted(nothing):
+@pytest.mark.parametrize("make", [lambda path: path.symlink_to(path.parent), lambda path: path.mkdir(mode=0o755)])
+def test_a_sockets_folder_that_is_not_closed_is_not_trusted(nothing, make):
     nothing.mkdir()
-    (nothing / "sockets").symlink_to(nothing.parent)
-    assert "should be open to the account" in refusal(nothing)
+    make(nothing / "sockets")
+    assert refusal(nothing) == (
+        f"The folder {nothing / 'sockets'} should be open to the account {account.choose(nothing).name} alone, "
+        "and is not."
+    )
 
 
 def test_who_wants_durable_servers_does_not_join_unsafe_ones(tough):
