@@ -37,8 +37,6 @@ class RedisDoorbell:
         self._listeners = Listeners()
         self._subscription = Subscription(url, self._heard)
         self._tasks: list[asyncio.Task[None]] = []
-        self.hears_all = False
-        """Whether news of every match wakes `news`, not only of those that somebody here listens to."""
 
     async def open(self) -> None:
         """Begin to listen."""
@@ -74,7 +72,7 @@ class RedisDoorbell:
         return self._listeners.add(match_id)
 
     async def news(self, seconds: float) -> None:
-        """Until there is news of any match, or for so long."""
+        """Until this process hears news of any match, or for so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._news.wait()
@@ -122,7 +120,7 @@ class RedisDoorbell:
         self._changed.clear()
         matches = self._listeners.matches()
         with suppress(RedisError, OSError):
-            await self._subscription.want(matches, all_of_them=self.hears_all)
+            await self._subscription.want(matches)
         for match_id, stamp in (await self._heads.read(matches)).items() if matches else ():
             self._listeners.tell(match_id, entry.version_of(stamp))
 

@@ -5,23 +5,20 @@ import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic, time
-from uuid import UUID, uuid4
+from uuid import uuid4
 
 from services.projections import summaries
 from services.projections.doorbell import RedisDoorbell
+from services.projections.news import Stretch, news
 from services.projections.summaries import NAME, Summaries
-from services.store import Bucket, Busy, Position, Recorded, Store, Unavailable, follow, lease
-from services.store.follow import Behind, Lost, Overtaken
+from services.store import Bucket, Busy, Store, Unavailable, follow, lease
+from services.store.follow import Overtaken
 from services.store.lease import Fenced, Lease
 
 log = logging.getLogger(__name__)
 
 LEASE_SECONDS = 5.0
 POLL_SECONDS = 0.5
-_AT_ONCE = 50
-"""Buckets that one transaction moves on."""
-_BATCH = 500
-"""Events of one of them."""
 _RECENT_SECONDS = 60
 """After that, whatever Redis tells of a match has run out: nobody needs to ring for older events."""
 
@@ -53,7 +50,7 @@ class Follower:
     async def rebuild(self) -> None:
         """Make all rows anew from the record, here or by whoever holds the lease; they are complete when this ends."""
         await summaries.empty(self._store)
-        while await self._behind():
+        while await self._news():
             with suppress(*_SETBACKS):
                 await self._work()
             await asyncio.sleep(0.01)
@@ -91,42 +88,35 @@ class Follower:
             async with self._store.connection() as conn:
                 await lease.renew(conn, self._lease, seconds)
 
-    async def _behind(self) -> list[Behind]:
+    async def _news(self) -> list[Stretch]:
+        """What is to be read next. A bucket that has lost events must not hold up the others: it is left alone."""
         async with self._store.connection() as conn:
-            return [place for place in await follow.behind(conn, NAME) if place.bucket not in self._damaged]
+            found = await news(conn, NAME, self._damaged)
+        for stretch in found:
+            if not stretch.is_whole:
+                self._damaged.add(stretch.bucket)
+                log.error("Bucket %s has lost events after position %s.", stretch.bucket, stretch.after)
+        return [stretch for stretch in found if stretch.is_whole]
 
     async def _work(self) -> None:
         """Read what is new, if nobody else does. Raises what interrupts it; then the same is to be done again."""
         if self._lease is None:
             async with self._store.connection() as conn:
                 self._lease = await lease.take(conn, NAME, self._holder, LEASE_SECONDS)
-        self._doorbell.hears_all = self._lease is not None
         try:
-            while self._lease is not None and (places := await self._behind()):
-                await self._project(self._lease, [await self._read(place) for place in places[:_AT_ONCE]])
+            while self._lease is not None and (read := await self._news()):
+                await self._project(self._lease, read)
         except Fenced:
             self._lease = None
             raise
 
-    async def _read(self, place: Behind) -> list[Recorded]:
-        """The next events of a bucket; none, from now on, of one that has lost some: it must not hold up the others."""
-        try:
-            async with self._store.connection() as conn:
-                return await follow.bucket_events(conn, place, _BATCH)
-        except Lost as lost:
-            log.error("The record is damaged: %s.", lost)
-            self._damaged.add(place.bucket)
-            return []
-
-    async def _project(self, mine: Lease, read: Sequence[Sequence[Recorded]]) -> None:
-        versions: dict[UUID, int] = {event.stream_id: event.version for events in read for event in events}
+    async def _project(self, mine: Lease, read: Sequence[Stretch]) -> None:
+        versions = {stream_id: version for stretch in read for stream_id, version in stretch.versions.items()}
         reached = await self._rows.reached(versions)
         async with self._store.connection() as conn, conn.transaction():
             await lease.hold(conn, mine)
             await summaries.put(conn, reached)
-            for events in filter(None, read):
-                first, last = events[0], events[-1]
-                was = Position(first.bucket_pos - 1)
-                await follow.advance(conn, NAME, first.bucket, was, last.bucket_pos)
+            for stretch in read:
+                await follow.advance(conn, NAME, stretch.bucket, stretch.after, stretch.upto)
         recent = (time() - _RECENT_SECONDS) * 1_000_000
         await asyncio.gather(*(self._doorbell.make_sure(kept) for kept in reached if kept.at > recent))

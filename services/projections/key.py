@@ -10,9 +10,6 @@ import msgspec
 import domain
 from domain.core.seat import Onlooker, Viewer
 
-CHANNELS = b"{m:*}:news"
-"""The pattern of the channels of all matches."""
-
 
 def head(match_id: UUID) -> bytes:
     """The newest version known."""

@@ -23,11 +23,9 @@ class Subscription:
         self._had: set[bytes] = set()
         self._connection: AbstractConnection | None = None
 
-    async def want(self, matches: set[UUID], *, all_of_them: bool) -> None:
-        """From now on hear of these matches, or also of all others."""
+    async def want(self, matches: set[UUID]) -> None:
+        """From now on hear of these matches and of no others."""
         self._wanted = {key.channel(match_id) for match_id in matches}
-        if all_of_them:
-            self._wanted.add(key.CHANNELS)
         if self._connection is not None:
             await self._tune(self._connection)
 
@@ -53,17 +51,11 @@ class Subscription:
 
     async def _tune(self, connection: AbstractConnection) -> None:
         new, old, self._had = self._wanted - self._had, self._had - self._wanted, set(self._wanted)
-        pattern = {key.CHANNELS}
-        for word, names in (
-            (b"SUBSCRIBE", new - pattern),
-            (b"PSUBSCRIBE", new & pattern),
-            (b"UNSUBSCRIBE", old - pattern),
-            (b"PUNSUBSCRIBE", old & pattern),
-        ):
+        for word, names in ((b"SUBSCRIBE", new), (b"UNSUBSCRIBE", old)):
             if names:
                 await connection.send_command(word, *names, check_health=False)
 
     def _take(self, message: object) -> None:
-        if isinstance(message, list) and message and message[0] in (b"message", b"pmessage"):
-            channel, version = message[-2:]
+        if isinstance(message, list) and message[:1] == [b"message"]:
+            _, channel, version = message
             self._hear(key.match_of(channel), int(version))

@@ -66,7 +66,7 @@ class Views:
         Raises NotFound, what `choose` raises, Busy, Unavailable.
         """
         told = await self._ask(match_id, choose) if self._line.is_believed else None
-        head, token = self._trusted(match_id, told, least), b""
+        head, token = await self._trusted(match_id, told, least), b""
         if head is None:
             token = await self._claim(match_id)
             head = await self._heads.of(match_id)
@@ -90,20 +90,15 @@ class Views:
 
     async def _ask(self, match_id: UUID, choose: Choose) -> _Told | None:
         """None where Redis cannot say through whose eyes to look, or that would be nobody's: the record shall say."""
-        found = self._standings.get(match_id)
-        for _ in range(2):
-            found = found or await self._fetch(match_id)
-            if found is None:
-                return None
-            try:
-                viewer = choose(found.table)
-            except Problem:
-                return None
-            head, view = await self._get(key.head(match_id), key.view(match_id, viewer))
-            if head is None or head.tag == found.tag:
-                return _Told(found, viewer, head, view)
-            found = None
-        return None
+        found = self._standings.get(match_id) or await self._fetch(match_id)
+        if found is None:
+            return None
+        try:
+            viewer = choose(found.table)
+        except Problem:
+            return None
+        head, view = await self._get(key.head(match_id), key.view(match_id, viewer))
+        return _Told(found, viewer, head, view)
 
     async def _fetch(self, match_id: UUID) -> Standing | None:
         (found,) = await self._get(key.standing(match_id))
@@ -123,13 +118,13 @@ class Views:
                 self._line.ask(b"DEL", name)
         return found
 
-    def _trusted(self, match_id: UUID, told: _Told | None, least: int) -> bytes | None:
+    async def _trusted(self, match_id: UUID, told: _Told | None, least: int) -> bytes | None:
         """The newest version that Redis tells of, unless somebody knows better."""
         if told is None or told.head is None:
             return None
         head, seen = told.head.stamp, told.view.stamp if told.view else NOTHING
-        is_old = head < seen or head < self.floor(match_id) or version_of(head) < least
-        return None if is_old else head
+        floor = max(self.floor(match_id), await self._heads.stamp(match_id, 0))
+        return None if head < seen or head < floor or version_of(head) < least else head
 
     async def _claim(self, match_id: UUID) -> bytes:
         token = token_hex(8).encode()
