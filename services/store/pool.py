@@ -34,4 +34,5 @@ async def _check(conn: AsyncConnection[Any]) -> None:
     poller = poll()
     poller.register(conn.fileno(), POLLIN)
     if poller.poll(0):
+        await conn.close()
         raise OperationalError("the server has closed this connection")
