@@ -77,7 +77,7 @@ CALLS = (
     Call(method="DELETE", path="/v1/players/me", answer=player.erase, status=204),
     Call(method="POST", path="/v1/players/me/tokens", answer=player.admit, gives=person.Pass, status=201),
     Call(method="DELETE", path="/v1/players/me/tokens/{token_id}", answer=player.dismiss, status=204, nos=(404,)),
-    Call(method="GET", path="/v1/games", answer=service.games, who="anybody", gives=list[shelving.GameTold]),
+    Call(method="GET", path="/v1/games", answer=service.games, who="anybody", gives=wire.Page[shelving.GameTold]),
     Call(
         method="POST",
         path="/v1/matches",

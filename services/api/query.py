@@ -11,6 +11,7 @@ from services.table.problem import Malformed
 
 _UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 
+Tag = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]+$")]
 As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)$")]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Limit = Annotated[int, Meta(ge=1)]
@@ -76,10 +77,10 @@ class Matches(Query, frozen=True):
     """Your own matches, or with `public` those that everybody may watch; those that fulfil every condition given."""
 
     public: bool = False
-    game: str | None = None
-    status: str | None = None
+    game: Tag | None = None
+    status: Tag | None = None
     campaign: UUID | None = None
-    text: Annotated[str, Meta(min_length=1, max_length=40)] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]+$")] | None = None
     """Part of the title, in any case."""
     to_move: Annotated[str, Meta(pattern=rf"^(me|{_UUID})$")] | None = None
     """Whose turn it is: yours, or that player's."""

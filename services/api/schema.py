@@ -41,6 +41,7 @@ Json = dict[str, Any]
 def document(calls: tuple[Call, ...], shelf: Shelf) -> bytes:
     """The description of these calls, as JSON."""
     schemas = _schemas(calls) | {name: schema for game in _newest(shelf) for name, schema in _moves(game).items()}
+    schemas["Command"] = {"anyOf": [{"$ref": _REF.format(name=f"{game.name}.Command")} for game in _newest(shelf)]}
     schemas["Move"] = {"oneOf": [{"$ref": _REF.format(name=f"{game.name}.Move")} for game in _newest(shelf)]}
     paths: dict[str, Json] = {}
     for call in calls:

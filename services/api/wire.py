@@ -5,7 +5,7 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.core.message import Command, Event
+from domain.core.message import Command
 from domain.match.events import Visibility
 from services.table.telling import Told
 
@@ -130,7 +130,7 @@ class Foretold(msgspec.Struct, frozen=True):
     """A fact that would be."""
 
     event_type: str
-    data: Event
+    data: Any
 
 
 class Rehearsed(msgspec.Struct, frozen=True):

@@ -91,6 +91,9 @@ def test_public_matches_are_listed_for_everybody_and_private_ones_for_nobody_els
         ("to_move=you", "/to_move"),
         ("campaign=x", "/campaign"),
         ("text=", "/text"),
+        ("text=%00", "/text"),
+        ("game=Chess!", "/game"),
+        ("status=%00", "/status"),
         ("texts=x", "/texts"),
     ],
 )
