@@ -6,10 +6,11 @@ from uuid import UUID
 from psycopg import AsyncConnection
 
 from services.store.hashing import bucket_of
-from services.store.record import Bucket, Command, Receipt, Recorded, Version
+from services.store.record import Bucket, Command, Fact, Receipt, Recorded, Version
 from services.store.statement import statement
 
 _EVENTS = statement("events")
+_FACTS = statement("facts")
 _COMMAND = statement("command")
 _HEAD = statement("head")
 
@@ -28,6 +29,14 @@ async def events(
     asked = {"bucket": bucket, "stream_id": stream_id, "after": after, "upto": last, "limit": limit}
     cursor = await conn.execute(_EVENTS, asked, binary=True)
     return [Recorded(bucket, stream_id, *row) for row in await cursor.fetchall()]
+
+
+async def facts(conn: AsyncConnection[Any], stream_id: UUID, after: int = 0, upto: int | None = None) -> list[Fact]:
+    """The same events, no more of each than a fold needs."""
+    last = _END if upto is None else upto
+    asked = {"bucket": bucket_of(stream_id), "stream_id": stream_id, "after": after, "upto": last}
+    cursor = await conn.execute(_FACTS, asked, binary=True)
+    return await cursor.fetchall()
 
 
 async def find_command(conn: AsyncConnection[Any], bucket: Bucket, command_id: bytes) -> Command | None:

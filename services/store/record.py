@@ -55,6 +55,10 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
 
 
+Fact = tuple[str, bytes, int, bytes]
+"""What a fold needs of a recorded event: event_type, payload, recorded_at, hash. A bare row, for there are many."""
+
+
 class Receipt(NamedTuple):
     """Which event a command led to, and its hash."""
 

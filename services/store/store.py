@@ -9,8 +9,8 @@ from psycopg import AsyncConnection
 
 from services.store import append, read
 from services.store.failure import Guarded
-from services.store.pool import Pool
-from services.store.record import Append, Bucket, Command, Outcome, Recorded, Version
+from services.store.pool import Pool, connection
+from services.store.record import Append, Bucket, Command, Fact, Outcome, Recorded, Version
 
 
 class Store:
@@ -23,7 +23,7 @@ class Store:
     async def connection(self) -> AsyncIterator[AsyncConnection[Any]]:
         """A connection in autocommit for the functions of this package; `conn.transaction()` joins several."""
         with Guarded():
-            async with self._pool.connection() as conn:
+            async with connection(self._pool) as conn:
                 yield conn
 
     async def append(self, command_id: bytes, command_fp: bytes, actor: str, appends: Sequence[Append]) -> Outcome:
@@ -37,6 +37,11 @@ class Store:
         """See `read.events`."""
         async with self.connection() as conn:
             return await read.events(conn, stream_id, after, upto, limit)
+
+    async def facts(self, stream_id: UUID, after: int = 0, upto: int | None = None) -> list[Fact]:
+        """See `read.facts`."""
+        async with self.connection() as conn:
+            return await read.facts(conn, stream_id, after, upto)
 
     async def find_command(self, bucket: Bucket, command_id: bytes) -> Command | None:
         """See `read.find_command`."""

@@ -14,7 +14,7 @@ from domain.games import Shelf
 from domain.match import history
 from domain.match.events import MatchOpened
 from domain.match.state import Match
-from services.store import Recorded, Store
+from services.store import Fact, Recorded, Store
 from services.table.flight import Flights
 from services.table.problem import NoSuchVersion, NotFound
 
@@ -56,18 +56,18 @@ class Ledger:
         """The match as it was at that version. Raises NotFound, NoSuchVersion."""
         if version < 1:
             raise NoSuchVersion
-        recorded = await self._store.events(match_id, upto=version)
-        if len(recorded) < version:
-            raise NoSuchVersion if recorded else NotFound
-        return self._folded(match_id, recorded)
+        facts = await self._store.facts(match_id, upto=version)
+        if len(facts) < version:
+            raise NoSuchVersion if facts else NotFound
+        return self._folded(match_id, facts)
 
     async def at_time(self, match_id: UUID, microseconds: int) -> Kept:
         """The match as it was at that time. Raises NotFound, NoSuchVersion."""
-        recorded = await self._store.events(match_id)
-        known = bisect_right(recorded, microseconds, key=lambda one: one.recorded_at)
+        facts = await self._store.facts(match_id)
+        known = bisect_right(facts, microseconds, key=lambda fact: fact[2])
         if known == 0:
-            raise NoSuchVersion if recorded else NotFound
-        return self._folded(match_id, recorded[:known])
+            raise NoSuchVersion if facts else NotFound
+        return self._folded(match_id, facts[:known])
 
     def keep(self, kept: Kept) -> Kept:
         """Remember the match, unless something newer is remembered already."""
@@ -79,15 +79,6 @@ class Ledger:
         if len(self._kept) > self._capacity:
             self._kept.popitem(last=False)
         return kept
-
-    def game(self, first: Recorded) -> Game[Any]:
-        """The game of a stream, as its first event names it. Raises NotFound where that is no match."""
-        if first.event_type not in history.VOCABULARY:
-            raise NotFound
-        opened = history.VOCABULARY.decode(first.event_type, first.payload)
-        if not isinstance(opened, MatchOpened):
-            raise NotFound
-        return self._shelf.by_rules(opened.rules)
 
     @staticmethod
     def decoded(game: Game[Any], recorded: Sequence[Recorded]) -> list[Event]:
@@ -103,18 +94,34 @@ class Ledger:
     async def _catch_up(self, match_id: UUID) -> Kept:
         kept = self._kept.get(match_id)
         if kept is not None:
-            recorded = await self._store.events(match_id, after=kept.version)
-            if not recorded:
+            facts = await self._store.facts(match_id, after=kept.version)
+            if not facts:
                 return self.keep(kept)
-            events = self.decoded(kept.match.game, recorded)
+            events = _decoded(kept.match.game, facts)
             if not history.rewinds(events):
-                return self.keep(self.advanced(kept, events, recorded))
-        recorded = await self._store.events(match_id)
-        if not recorded:
+                return self.keep(_kept(match_id, history.extend(kept.match, events), facts))
+        facts = await self._store.facts(match_id)
+        if not facts:
             raise NotFound
-        return self.keep(self._folded(match_id, recorded))
+        return self.keep(self._folded(match_id, facts))
 
-    def _folded(self, match_id: UUID, recorded: Sequence[Recorded]) -> Kept:
-        game = self.game(recorded[0])
-        match = history.fold(game, self.decoded(game, recorded))
-        return Kept(match_id, match, recorded[-1].hash, recorded[-1].recorded_at)
+    def _folded(self, match_id: UUID, facts: Sequence[Fact]) -> Kept:
+        game = self._game(facts[0])
+        return _kept(match_id, history.fold(game, _decoded(game, facts)), facts)
+
+    def _game(self, first: Fact) -> Game[Any]:
+        """The game of a stream, as its first event names it. Raises NotFound where that is no match."""
+        tag, payload, _, _ = first
+        opened = history.VOCABULARY.decode(tag, payload) if tag in history.VOCABULARY else None
+        if not isinstance(opened, MatchOpened):
+            raise NotFound
+        return self._shelf.by_rules(opened.rules)
+
+
+def _decoded(game: Game[Any], facts: Sequence[Fact]) -> list[Event]:
+    return [history.decode(game, tag, payload) for tag, payload, _, _ in facts]
+
+
+def _kept(match_id: UUID, match: Match, facts: Sequence[Fact]) -> Kept:
+    _, _, recorded_at, hash_ = facts[-1]
+    return Kept(match_id, match, hash_, recorded_at)
