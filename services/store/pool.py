@@ -1,9 +1,11 @@
 """The connections of the store, set up as its statements need them."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from select import POLLIN, poll
 from typing import Any
 
-from psycopg import AsyncConnection, OperationalError
+from psycopg import AsyncConnection
 from psycopg.types.string import ByteaBinaryLoader
 from psycopg_pool import AsyncConnectionPool
 
@@ -19,9 +21,23 @@ def new_pool(url: str, size: int = 16) -> Pool:
         open=False,
         kwargs={"autocommit": True, "prepare_threshold": 0, "client_encoding": "utf8"},
         configure=_configure,
-        check=_check,
         timeout=5,
     )
+
+
+@asynccontextmanager
+async def connection(pool: Pool) -> AsyncIterator[AsyncConnection[Any]]:
+    """One that the server has not closed. Raises `psycopg.OperationalError` where none is to be had.
+
+    The pool's own check waits for seconds between one dead connection and the next; after a restart all are.
+    """
+    while not _is_open(conn := await pool.getconn()):
+        await conn.close()
+        await pool.putconn(conn)
+    try:
+        yield conn
+    finally:
+        await pool.putconn(conn)
 
 
 async def _configure(conn: AsyncConnection[Any]) -> None:
@@ -29,10 +45,10 @@ async def _configure(conn: AsyncConnection[Any]) -> None:
     conn.adapters.register_loader("json", ByteaBinaryLoader)
 
 
-async def _check(conn: AsyncConnection[Any]) -> None:
-    """An idle connection has nothing to tell, unless that it was closed: looking costs no round trip."""
+def _is_open(conn: AsyncConnection[Any]) -> bool:
+    """An idle connection has nothing to tell but that it was closed: looking costs no round trip."""
+    if conn.closed:
+        return False
     poller = poll()
     poller.register(conn.fileno(), POLLIN)
-    if poller.poll(0):
-        await conn.close()
-        raise OperationalError("the server has closed this connection")
+    return not poller.poll(0)
