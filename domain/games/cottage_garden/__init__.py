@@ -3,12 +3,13 @@
 from domain.core.game import Game
 from domain.games.cottage_garden import commands, drawing, events, rules, scoring, state, view
 from domain.games.cottage_garden.content import content
+from domain.games.cottage_garden.options import CottageGardenOptions
 
 COTTAGE_GARDEN = Game(
     name="cottage_garden",
     rules="cottage_garden/1",
     seats=range(1, 5),
-    options=state.GardenOptions,
+    options=CottageGardenOptions,
     content=content,
     state=state.State,
     command=commands.COMMAND,

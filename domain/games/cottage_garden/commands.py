@@ -10,9 +10,9 @@ from domain.games.cottage_garden.content import Colour
 from domain.games.cottage_garden.tile import TileId
 
 # `$` alone would let a line end pass.
-BedCell = Annotated[str, msgspec.Meta(pattern="^[A-E][1-5]$", max_length=2)]
-NurseryCell = Annotated[str, msgspec.Meta(pattern="^[A-D][1-4]$", max_length=2)]
-TileName = Annotated[TileId, msgspec.Meta(pattern="^[1-6][A-I][12]?$")]
+BedCell = Annotated[str, msgspec.Meta(pattern=r"^[A-E][1-5](?!\n)$")]
+NurseryCell = Annotated[str, msgspec.Meta(pattern=r"^[A-D][1-4](?!\n)$")]
+TileName = Annotated[TileId, msgspec.Meta(pattern=r"^[1-6][A-I][12]?(?!\n)$")]
 BedPlace = Annotated[Slot, msgspec.Meta(ge=0, le=1)]
 CubeValue = Annotated[int, msgspec.Meta(ge=0, le=20)]
 

@@ -1,8 +1,9 @@
 """A Cottage Garden as text, for a terminal."""
 
 from domain.games.cottage_garden.ground import NURSERY
+from domain.games.cottage_garden.scoring import Advance
 from domain.games.cottage_garden.view import View
-from domain.games.cottage_garden.view.shown import BedView, BoardView, CubeView, LineView, SeatView
+from domain.games.cottage_garden.view.shown import BedView, BoardView, LineView, SeatView
 
 _ARROWS = {(1, 0): "↓", (0, -1): "←", (-1, 0): "↑", (0, 1): "→", (1, 1): "↘", (1, -1): "↙", (-1, -1): "↖", (-1, 1): "↗"}
 _HEADER = "    A B C D E"
@@ -31,19 +32,19 @@ def _title(view: View) -> str:
 def _choices(view: View) -> list[str]:
     """The choices of this step that no bed shows."""
     lines = [f"pay {p.colour} {p.from_value} → {p.to_value} (−{p.points})" for p in view.payments]
-    if view.owed:
-        lines.append(f"bonus pots to place: {view.owed}")
-    if view.waiting:
-        lines.append(f"tiles to queue: {_words(view.waiting)}")
+    if view.pots_owed:
+        lines.append(f"bonus pots to place: {view.pots_owed}")
+    if view.tiles_to_queue:
+        lines.append(f"tiles to queue: {_words(view.tiles_to_queue)}")
     for bed in view.seats[view.active].beds if view.step == "score" else ():
-        lines += [f"score bed {bed.bed}: {_cube(cube)}" for cube in bed.cubes]
+        lines += [f"score bed {bed.bed}: {_advance(advance)}" for advance in bed.advances]
     return lines
 
 
-def _cube(cube: CubeView) -> str:
-    bonus = [word for word, is_won in (("cat", cube.cat), ("pot", cube.pot), ("hives", cube.hives)) if is_won]
-    lost = [f"{cube.lost} lost"] if cube.lost else []
-    return ", ".join([f"{cube.colour} {cube.from_value} → {cube.to_value} (+{cube.points})", *lost, *bonus])
+def _advance(advance: Advance) -> str:
+    bonus = [word for word, is_won in (("cat", advance.cat), ("pot", advance.pot), ("hives", advance.hives)) if is_won]
+    lost = [f"{advance.lost} lost"] if advance.lost else []
+    return ", ".join([f"{advance.colour} {advance.from_value} → {advance.to_value} (+{advance.points})", *lost, *bonus])
 
 
 def _nursery(view: View) -> list[str]:
@@ -62,8 +63,8 @@ def _nursery(view: View) -> list[str]:
 def _refill(line: LineView) -> str:
     if line.refill == "none":
         return "line: " + _words(line.cells)
-    lands = ", ".join(f"{tile} on {cell}" for tile, cell in line.lands)
-    return f"line: {_words(line.cells)}; refill by {line.refill}: {lands or 'the queue is empty'}"
+    placed = ", ".join(f"{tile} on {cell}" for tile, cell in line.placed)
+    return f"line: {_words(line.cells)}; refill by {line.refill}: {placed or 'the queue is empty'}"
 
 
 def _words(words: tuple[str, ...]) -> str:
@@ -91,8 +92,8 @@ def _values(cubes: tuple[int, ...]) -> str:
 
 
 def _bed(bed: BedView) -> list[str]:
-    few = ", too few" if bed.given_up else ""
-    needs = "being cleared" if bed.clearing else f"{len(bed.needs)} bare" if bed.needs else "complete"
+    few = ", too few" if bed.would_be_given_up else ""
+    needs = "being cleared" if bed.clearing else f"{len(bed.bare)} bare" if bed.bare else "complete"
     return [
         f"    bed {bed.bed}, {bed.design}",
         *_grid(bed.rows),

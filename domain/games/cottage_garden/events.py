@@ -78,7 +78,7 @@ class CatReturned(Event, frozen=True):
     reason: Literal["refill", "limit"]
 
 
-class TilePlanted(Event, frozen=True):
+class TilePlaced(Event, frozen=True):
     """A tile moves from a nursery cell onto a bed.
 
     `cell`: under the top left corner of its box; `pots`, `cloches`: those of its `cells` that show one;
@@ -249,7 +249,7 @@ class GameEnded(Event, frozen=True):
     orange: tuple[int, ...]
     blue: tuple[int, ...]
     hives: tuple[int, ...]
-    total: tuple[int, ...]
+    points: tuple[int, ...]
     winners: tuple[Seat, ...]
 
 
@@ -261,7 +261,7 @@ GardenEvent = (
     | PaymentWaived
     | NurseryRefilled
     | CatReturned
-    | TilePlanted
+    | TilePlaced
     | PotPlaced
     | CatPlaced
     | BedCompleted

@@ -11,20 +11,29 @@ from domain.games.cottage_garden.state import Garden, State
 
 
 class Advance(Value, frozen=True):
-    """A cube's way. `spaces` walked, `lost` beyond 20; whether a cat joins (R17), whether a pot is owed (R18)."""
+    """What comes of moving a cube for a complete bed. `points`: the gain in value; `spaces` walked, `lost` beyond 20.
+
+    `cat`: one joins the reserve (R17); `pot`: one is owed (R18); `hives`: those it would win as the first to reach 20.
+    """
 
     colour: Colour
     from_value: int
     to_value: int
+    points: int
     spaces: int
     lost: int
     cat: bool
     pot: bool
+    hives: int
 
-    @property
-    def points(self) -> int:
-        """The gain in value."""
-        return self.to_value - self.from_value
+
+class Payment(Value, frozen=True):
+    """A cube that may go back for a turn of the final round, and its true cost (R29)."""
+
+    colour: Colour
+    from_value: int
+    to_value: int
+    points: int
 
 
 def cubes(garden: Garden, colour: Colour) -> tuple[int, ...]:
@@ -42,8 +51,8 @@ def choices(garden: Garden, colour: Colour, count: int) -> tuple[int, ...]:
     return tuple(sorted({value for value in cubes(garden, colour) if value != GOAL})) if count else ()
 
 
-def advance(garden: Garden, colour: Colour, from_value: int, count: int) -> Advance:
-    """The way of the cube on `from_value`, which is not 20, for `count` visible things."""
+def advance(state: State, garden: Garden, colour: Colour, from_value: int, count: int) -> Advance:
+    """The way of that garden's cube on `from_value`, which is not 20, for `count` visible things."""
     track, held = tracks()[colour], cubes(garden, colour)
     start = track.values.index(from_value)
     end = min(start + count, len(track.values) - 1)
@@ -52,32 +61,29 @@ def advance(garden: Garden, colour: Colour, from_value: int, count: int) -> Adva
         colour=colour,
         from_value=from_value,
         to_value=to_value,
+        points=to_value - from_value,
         spaces=end - start,
         lost=count - (end - start),
         cat=from_value < track.bonus_from <= to_value,
         pot=from_value == 0 and held.count(0) == 1,
+        hives=state.hives_left[0] if to_value == GOAL and state.hives_left and not garden.hives else 0,
     )
 
 
-def hives_for(state: State, garden: Garden, to_value: int) -> int:
-    """The beehives that a cube wins by arriving there: only on 20, and one token a seat (R19)."""
-    return state.hives[0] if to_value == GOAL and state.hives and not garden.hives else 0
-
-
-def payments(garden: Garden) -> Iterator[tuple[Colour, int, int]]:
-    """Colour, value and value after it of each cube that can pay for a turn, orange first, ascending (R29, R30)."""
+def payments(garden: Garden) -> Iterator[Payment]:
+    """What may be paid for a turn, orange first, values ascending (R29, R30)."""
     for colour in COLOURS:
         for from_value in sorted(set(cubes(garden, colour))):
-            to_value = paid(colour, from_value)
-            if to_value is not None:
-                yield colour, from_value, to_value
+            paid = payment(colour, from_value)
+            if paid is not None:
+                yield paid
 
 
-def paid(colour: Colour, from_value: int) -> int | None:
-    """Where a cube lands that pays for a turn; None if it cannot go back so far."""
+def payment(colour: Colour, from_value: int) -> Payment | None:
+    """What a cube on that value would pay; None if it cannot go back so far."""
     track = tracks()[colour]
     end = track.values.index(from_value) - (1 if from_value == GOAL else track.back)
-    return track.values[end] if end >= 0 else None
+    return Payment(colour, from_value, track.values[end], from_value - track.values[end]) if end >= 0 else None
 
 
 def points(garden: Garden) -> int:
@@ -98,6 +104,6 @@ def ended(state: State) -> GameEnded:
         orange=tuple(sum(garden.orange) for garden in gardens),
         blue=tuple(sum(garden.blue) for garden in gardens),
         hives=tuple(garden.hives for garden in gardens),
-        total=totals(state),
+        points=totals(state),
         winners=tuple(Seat(seat) for seat, rank in enumerate(ranks) if rank == max(ranks)),
     )

@@ -13,9 +13,10 @@ from domain.games.cottage_garden import COTTAGE_GARDEN, commands, events
 from domain.games.cottage_garden.bed import Bed, Planted, draw
 from domain.games.cottage_garden.content import content
 from domain.games.cottage_garden.ground import BED, NURSERY_CELLS
+from domain.games.cottage_garden.options import CottageGardenOptions
 from domain.games.cottage_garden.rules import try_on
 from domain.games.cottage_garden.scoring import points
-from domain.games.cottage_garden.state import Garden, GardenOptions, State
+from domain.games.cottage_garden.state import Garden, State
 from tests.given import ANNA, Script
 
 E = TypeVar("E", bound=Event)
@@ -62,7 +63,7 @@ def picture(bed: Bed) -> str:
 
 def box(seats: int = 2, **options: Any) -> State:
     """The game before anything is laid out."""
-    chosen = GardenOptions(**options)
+    chosen = CottageGardenOptions(**options)
     return COTTAGE_GARDEN.initial_state(Setup(seats, chosen, content(chosen)))
 
 

@@ -115,7 +115,7 @@ def test_pots_are_placed_and_returned_and_owed_only_within_a_scoring(played):
         elif isinstance(event, events.TurnBegan | events.GameEnded):
             assert owed == 0
         assert sum(bed.pots.bit_count() for bed in beds(state)) == placed - returned
-        assert state.owed == owed
+        assert state.pots_owed == owed
 
 
 @law
@@ -143,7 +143,7 @@ def test_every_point_at_the_end_was_moved_paid_or_won(played):
             totals[event.seat] += event.hives
         assert [points(garden) for garden in state.gardens] == [totals[seat] for seat in range(len(state.gardens))]
     (count,) = [event for event in played.events if isinstance(event, events.GameEnded)]
-    assert list(count.total) == [totals[seat] for seat in range(len(count.total))]
+    assert list(count.points) == [totals[seat] for seat in range(len(count.points))]
 
 
 @law

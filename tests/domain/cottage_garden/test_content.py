@@ -10,7 +10,7 @@ from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.cottage_garden.bed import Bed, bare, visible_cloches, visible_pots
 from domain.games.cottage_garden.content import content, tiles, tracks, walk, with_beds
 from domain.games.cottage_garden.ground import BED, NURSERY_CELLS
-from domain.games.cottage_garden.state import GardenOptions
+from domain.games.cottage_garden.options import CottageGardenOptions
 from domain.games.cottage_garden.tile import TileId, forms
 from domain.geometry.grid import Cells
 from domain.geometry.shape import placements
@@ -140,7 +140,7 @@ def test_the_tracks():
 
 
 def test_every_file_is_known_by_its_hash():
-    files = COTTAGE_GARDEN.content(GardenOptions()).files
+    files = COTTAGE_GARDEN.content(CottageGardenOptions()).files
     assert sorted(files) == ["beds.toml", "nursery.toml", "tiles.toml", "tracks.toml"]
     assert all(len(digest) == 64 for digest in files.values())
 
@@ -176,16 +176,16 @@ def test_a_faulty_bed_is_named(beds, fault):
 
 
 def test_solo_boards_are_three_different_numbers():
-    assert GardenOptions(solo_boards=(9, 1, 5)).solo_boards == (9, 1, 5)
+    assert CottageGardenOptions(solo_boards=(9, 1, 5)).solo_boards == (9, 1, 5)
     for boards in ((1, 1, 2), (0, 1, 2), (8, 9, 10)):
         with pytest.raises(ValueError, match="three different numbers from 1 to 9"):
-            GardenOptions(solo_boards=boards)
+            CottageGardenOptions(solo_boards=boards)
     with pytest.raises(msgspec.ValidationError):
-        msgspec.convert({"solo_boards": [1, 2]}, GardenOptions)
+        msgspec.convert({"solo_boards": [1, 2]}, CottageGardenOptions)
 
 
 def test_the_options_describe_themselves():
-    schema = msgspec.json.schema(GardenOptions)["$defs"]["GardenOptions"]["properties"]
+    schema = msgspec.json.schema(CottageGardenOptions)["$defs"]["CottageGardenOptions"]["properties"]
     assert schema["centre"]["default"] == "one"
     assert all(field["description"] for field in schema.values())
 

@@ -54,7 +54,7 @@ def test_t6_r10_a_tile_lies_wholly_inside_the_bed():
 def test_t6_r10_a_tile_may_cover_what_is_printed():
     planted = anna_with(*L2_D3).when(tile("A1", 0, 0, 0, 2))
     assert planted.happened == (
-        events.TilePlanted(
+        events.TilePlaced(
             seat=ANNA,
             tile="5F",
             from_="A1",
@@ -81,7 +81,7 @@ def test_t7_r10_tiles_do_not_overlap_but_cover_prints():
     line.refuses(tile("A2", 0, 0, 1, 1), Overlaps, "The tile would lie on something that is already planted.")
     planted = line.when(tile("A2", 0, 0, 0, 0))
     assert planted.picture(0) == "##.Pp/..###/...#./p..../..cp."
-    assert planted.told(events.TilePlanted)[0].covered_pots == 1
+    assert planted.told(events.TilePlaced)[0].covered_pots == 1
     assert visible_pots(planted.garden().beds[0]).bit_count() == 4
 
 
@@ -202,7 +202,7 @@ def test_r9_a_bare_line_leaves_the_pot_only():
 def test_r10_a_tile_may_cover_a_print_of_a_bed_that_cats_completed():
     complete = drawn("L1", "###cp/#c###/#####/##p##/####k")
     planted = anna_with(complete, empty("D3")).when(tile("A3", 0, 0, 0, 4))
-    assert planted.kinds() == ["TilePlanted"]
+    assert planted.kinds() == ["TilePlaced"]
     assert planted.step == "score"
     assert planted.picture(0) == "###cC/#c###/#####/##p##/####k"
 

@@ -1,7 +1,9 @@
 """R14 to R19: a complete bed moves cubes, and what that brings."""
 
 import pytest
+from msgspec.structs import replace
 
+from domain.core.seat import Seat
 from domain.games.cottage_garden import events
 from domain.games.cottage_garden.bed import Bed, visible_cloches, visible_pots
 from domain.games.cottage_garden.refusals import (
@@ -17,7 +19,7 @@ from domain.games.cottage_garden.refusals import (
     NotNow,
     ScoreFirst,
 )
-from domain.games.cottage_garden.scoring import advance, hives_for
+from domain.games.cottage_garden.scoring import advance
 from domain.games.cottage_garden.state import Garden
 from tests.domain.cottage_garden.table import (
     END_TURN,
@@ -53,7 +55,7 @@ def test_t9_each_of_its_four_turns_is_legal():
         start = table(lying=f"{id_} A1", anna={"beds": (left, empty("D2"))})
         turn = start.when(tile("A1", 0, orientation, row, column))
         left = turn.garden().beds[0]
-    assert turn.kinds() == ["TilePlanted", "BedCompleted"]
+    assert turn.kinds() == ["TilePlaced", "BedCompleted"]
     assert turn.told(events.BedCompleted) == [events.BedCompleted(ANNA, 0)]
     assert turn.step == "score"
 
@@ -88,7 +90,7 @@ def test_prints_on_tiles_count():
     [("orange", 14, 4, 2, 2, 6), ("blue", 12, 4, 2, 2, 8), ("orange", 15, 1, 1, 0, 5)],
 )
 def test_t13_r16_spaces_beyond_20_are_lost(colour, cubes, count, spaces, lost, points):
-    step = advance(Garden(orange=(0, 0, cubes), blue=(0, 0, cubes)), colour, cubes, count)
+    step = advance(table().state, Garden(orange=(0, 0, cubes), blue=(0, 0, cubes)), colour, cubes, count)
     assert (step.to_value, step.spaces, step.lost, step.points) == (20, spaces, lost, points)
 
 
@@ -111,7 +113,7 @@ def test_t13_the_fact_says_what_was_lost():
     ],
 )
 def test_t14_r17_a_cube_that_crosses_the_red_line_brings_a_cat(colour, start, count, end, cat):
-    step = advance(Garden(orange=(0, 0, start), blue=(0, 0, start)), colour, start, count)
+    step = advance(table().state, Garden(orange=(0, 0, start), blue=(0, 0, start)), colour, start, count)
     assert (step.to_value, step.cat) == (end, cat)
 
 
@@ -167,21 +169,31 @@ def test_r14_a_complete_bed_must_be_scored():
     scoring.refuses(END_TURN, ScoreFirst, "A finished bed is waiting to be scored.")
 
 
+def reaches_20(now: Table, seat: Seat, orange: int, blue: int) -> Table:
+    """That seat scores two pots and two cloches with these cubes, its only ones that are not on 2."""
+    complete = (drawn("L1", TWO_OF_EACH), empty("D2"))
+    changed = now.with_garden(seat, beds=complete, orange=(2, 2, orange), blue=(2, 2, blue))
+    return Table(replace(changed.state, active=seat, step="score", centre=("L9",))).when(score(0, orange, blue))
+
+
 def test_t16_r19_the_first_and_the_next_other_seat_to_reach_20_win_hives():
-    state = table(3).state
-    assert hives_for(state, state.gardens[BEN], 20) == 2
-    first = Table(state).after(events.HivesWon(BEN, 2))
-    assert hives_for(first.state, first.garden(BEN), 20) == 0
-    second = first.after(events.HivesWon(CARA, 1))
-    assert [second.garden(seat).hives for seat in (ANNA, BEN, CARA)] == [0, 2, 1]
-    assert hives_for(second.state, second.garden(ANNA), 20) == 0
+    first = reaches_20(table(3), BEN, orange=15, blue=4)
+    assert first.told(events.HivesWon) == [events.HivesWon(BEN, 2)]
+    again = reaches_20(first, BEN, orange=4, blue=12)
+    assert again.told(events.CubeMoved)[1].to_value == 20
+    assert again.told(events.HivesWon) == []
+    second = reaches_20(again, CARA, orange=4, blue=14)
+    assert second.told(events.HivesWon) == [events.HivesWon(CARA, 1)]
+    last = reaches_20(second, ANNA, orange=14, blue=14)
+    assert last.told(events.HivesWon) == []
+    assert [last.garden(seat).hives for seat in (ANNA, BEN, CARA)] == [0, 2, 1]
 
 
 def test_r19_hives_are_won_with_the_cube_that_arrives_and_only_once():
     both = to_score(drawn("L1", TWO_OF_EACH), orange=(0, 0, 15), blue=(0, 0, 14)).when(score(0, 15, 14))
     assert both.kinds()[:4] == ["BedScored", "CubeMoved", "HivesWon", "CubeMoved"]
     assert both.told(events.HivesWon) == [events.HivesWon(ANNA, 2)]
-    assert both.state.hives == (1,)
+    assert both.state.hives_left == (1,)
 
 
 def test_r18_the_last_cube_off_0_owes_a_pot_for_another_bed():

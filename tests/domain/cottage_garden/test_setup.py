@@ -83,8 +83,8 @@ def test_r3_every_seat_has_six_cubes_on_0_and_two_cats_and_seat_0_begins():
 
 
 def test_r4_solo_knows_no_hives():
-    assert begun(1).state.hives == ()
-    assert begun(2).state.hives == (2, 1)
+    assert begun(1).state.hives_left == ()
+    assert begun(2).state.hives_left == (2, 1)
 
 
 def test_r4_solo_boards_may_be_named():

@@ -7,8 +7,10 @@ from domain.core.message import Event, encode
 from domain.core.seat import ARCHIVE, SPECTATOR
 from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.cottage_garden.bed import Bed
+from domain.games.cottage_garden.content import tiles
+from domain.games.cottage_garden.scoring import Advance, Payment
 from domain.games.cottage_garden.view import View
-from domain.games.cottage_garden.view.shown import BoardView, CubeView, LineView, PaymentView, PlantedView
+from domain.games.cottage_garden.view.shown import BoardView, LineView, PlantedView
 from tests.domain.cottage_garden.table import (
     DESIGNS,
     END_TURN,
@@ -21,7 +23,7 @@ from tests.domain.cottage_garden.table import (
     score,
     table,
 )
-from tests.given import ANNA, BEN
+from tests.given import ANNA, BEN, play_out
 
 COMPLETE = drawn("L1", "###cp/#####/#####/##p##/#####", tiles="6A 6B")
 
@@ -42,8 +44,9 @@ def test_the_nursery_and_the_queue_are_open():
     assert view.nursery["B1"] is None
     assert list(view.nursery)[:5] == ["A1", "B1", "C1", "D1", "A2"]
     assert view.queue == ("3A", "3B")
-    assert view.tiles["5F"] == ".p./XXX/.X."
-    assert len(view.tiles) == 36
+    assert list(view.tiles) == list(tiles())
+    assert view.tiles["1A1"] == ("c",)
+    assert view.tiles["2A"] == ("pX", "p/X", "Xp", "X/p")
 
 
 def test_a_bed_shows_what_it_holds_what_it_would_bring_and_what_it_needs():
@@ -53,8 +56,8 @@ def test_a_bed_shows_what_it_holds_what_it_would_bring_and_what_it_needs():
     assert shown.rows == ("pk.Pp", "o.###", "...#.", "p....", "..cp.")
     assert shown.tiles == (PlantedView("5F", 0, "C1", ("D1", "C2", "D2", "E2", "D3")),)
     assert (shown.pots, shown.cloches, shown.points) == (6, 1, 8)
-    assert shown.needs == ("C1", "B2", "A3", "B3", "C3", "E3", "B4", "C4", "D4", "E4", "A5", "B5", "E5")
-    assert shown.cubes == ()
+    assert shown.bare == ("C1", "B2", "A3", "B3", "C3", "E3", "B4", "C4", "D4", "E4", "A5", "B5", "E5")
+    assert shown.advances == ()
 
 
 def test_t5_the_lines_to_come_per_seat():
@@ -71,7 +74,7 @@ def test_the_solo_gardener_comes_to_every_other_space():
 
 
 @pytest.mark.parametrize(
-    ("gaps", "refill", "lands", "unfilled"),
+    ("gaps", "refill", "placed", "unfilled"),
     [
         ("", "none", (), 0),
         ("C1", "cat", (("3A", "C1"),), 0),
@@ -79,14 +82,14 @@ def test_the_solo_gardener_comes_to_every_other_space():
         ("C1 C3 C4", "rule", (("3A", "C1"), ("4H", "C3")), 1),
     ],
 )
-def test_the_refill_of_any_line_is_foretold(gaps, refill, lands, unfilled):
+def test_the_refill_of_any_line_is_foretold(gaps, refill, placed, unfilled):
     lying = ", ".join(
         f"{tile} {cell}"
         for tile, cell in zip(("5A", "5B", "5C", "5D"), ("C1", "C2", "C3", "C4"), strict=True)
         if cell not in gaps
     )
     view = seen(table(gardener=0, lying=lying, queue="3A 4H"))
-    assert view.lines[2] == LineView(2, ("C1", "C2", "C3", "C4"), refill, lands, unfilled)
+    assert view.lines[2] == LineView(2, ("C1", "C2", "C3", "C4"), refill, placed, unfilled)
     assert view.lines[9].cells == ("C4", "C3", "C2", "C1")
 
 
@@ -110,7 +113,7 @@ def test_before_the_payment_the_refill_that_follows_is_foretold():
         .when(END_TURN)
     )
     assert seen(paying).line.refill == "rule"
-    assert seen(paying).payments == (PaymentView("orange", 9, 7, 2),)
+    assert seen(paying).payments == (Payment("orange", 9, 7, 2),)
 
 
 def test_each_payment_shows_its_true_cost():
@@ -128,23 +131,23 @@ def test_each_cube_choice_shows_its_result():
     scoring = table(
         step="score", anna={"beds": (COMPLETE, Bed(DESIGNS["D2"])), "orange": (0, 6, 15), "blue": (0, 0, 14)}
     )
-    cubes = seen(scoring).seats[ANNA].beds[0].cubes
-    assert cubes == (
-        CubeView("orange", 0, 2, points=2, spaces=2, lost=0, cat=False, pot=True, hives=0),
-        CubeView("orange", 6, 8, points=2, spaces=2, lost=0, cat=True, pot=False, hives=0),
-        CubeView("orange", 15, 20, points=5, spaces=1, lost=1, cat=False, pot=False, hives=2),
-        CubeView("blue", 0, 2, points=2, spaces=1, lost=0, cat=False, pot=False, hives=0),
-        CubeView("blue", 14, 20, points=6, spaces=1, lost=0, cat=False, pot=False, hives=2),
+    advances = seen(scoring).seats[ANNA].beds[0].advances
+    assert advances == (
+        Advance("orange", 0, 2, points=2, spaces=2, lost=0, cat=False, pot=True, hives=0),
+        Advance("orange", 6, 8, points=2, spaces=2, lost=0, cat=True, pot=False, hives=0),
+        Advance("orange", 15, 20, points=5, spaces=1, lost=1, cat=False, pot=False, hives=2),
+        Advance("blue", 0, 2, points=2, spaces=1, lost=0, cat=False, pot=False, hives=0),
+        Advance("blue", 14, 20, points=6, spaces=1, lost=0, cat=False, pot=False, hives=2),
     )
     clearing = seen(scoring.when(score(0, 6, 0)))
     assert clearing.seats[ANNA].beds[0].clearing
-    assert clearing.seats[ANNA].beds[0].cubes == ()
-    assert clearing.waiting == ("6A", "6B")
+    assert clearing.seats[ANNA].beds[0].advances == ()
+    assert clearing.tiles_to_queue == ("6A", "6B")
 
 
 def test_owed_pots_are_shown():
     owing = table(step="score", anna={"beds": (COMPLETE, Bed(DESIGNS["D2"])), "orange": (0, 1, 1)}).when(score(0, 0, 0))
-    assert (seen(owing).step, seen(owing).owed) == ("bonus", 1)
+    assert (seen(owing).step, seen(owing).pots_owed) == ("bonus", 1)
 
 
 def test_the_centre_shows_both_sides_of_its_boards():
@@ -173,9 +176,9 @@ def test_turns_left_count_down():
 def test_beds_that_would_be_given_up_are_marked():
     beds = (drawn("L1", "##.../...../...../...../.....", tiles="2A 2B 2C"), Bed(DESIGNS["D2"]))
     now = table(anna={"beds": beds})
-    assert [shown.given_up for shown in seen(now).seats[ANNA].beds] == [False, True]
+    assert [shown.would_be_given_up for shown in seen(now).seats[ANNA].beds] == [False, True]
     final = Table(replace(now.state, final=True))
-    assert [shown.given_up for shown in seen(final).seats[ANNA].beds] == [False, False]
+    assert [shown.would_be_given_up for shown in seen(final).seats[ANNA].beds] == [False, False]
 
 
 def test_points_cats_hives_and_turns_are_shown():
@@ -192,6 +195,12 @@ def test_the_winners_are_shown():
 
 def test_a_seat_without_beds_shows_none():
     assert seen(table(final=True).with_garden(BEN, beds=(None, None))).seats[BEN].beds == ()
+
+
+def test_every_fact_is_told_as_it_is():
+    played = play_out(COTTAGE_GARDEN, 2, seed=2)
+    facts = [event for event in played.events if type(event) in COTTAGE_GARDEN.events]
+    assert all(COTTAGE_GARDEN.seen(fact, viewer) is fact for fact in facts for viewer in (BEN, SPECTATOR))
 
 
 class SomethingElse(Event, frozen=True):

@@ -5,9 +5,9 @@ from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden import refusals as r
 from domain.games.cottage_garden.bed import Bed, bare
 from domain.games.cottage_garden.content import COLOURS, GOAL, Colour
-from domain.games.cottage_garden.rules.facts import Facts, being_cleared, waiting
+from domain.games.cottage_garden.rules.facts import Facts, being_cleared, tiles_to_queue
 from domain.games.cottage_garden.rules.settling import settle
-from domain.games.cottage_garden.scoring import advance, choices, cubes, hives_for, visible
+from domain.games.cottage_garden.scoring import advance, choices, cubes, visible
 from domain.games.cottage_garden.state import Garden
 
 
@@ -44,12 +44,10 @@ def _refuse_cubes(garden: Garden, bed: Bed, chosen: dict[Colour, int | None]) ->
 
 
 def _advance(facts: Facts, colour: Colour, from_value: int, count: int) -> None:
-    move = advance(facts.garden, colour, from_value, count)
-    seat = facts.seat
+    seat, move = facts.seat, advance(facts.state, facts.garden, colour, from_value, count)
     facts.add(e.CubeMoved(seat, colour, from_value, move.to_value, move.spaces, move.lost, move.points))
-    hives = hives_for(facts.state, facts.garden, move.to_value)
-    if hives:
-        facts.add(e.HivesWon(seat, hives))
+    if move.hives:
+        facts.add(e.HivesWon(seat, move.hives))
     if move.cat:
         facts.add(e.CatGained(seat, colour))
     if move.pot:
@@ -59,7 +57,7 @@ def _advance(facts: Facts, colour: Colour, from_value: int, count: int) -> None:
 def queue_tile(facts: Facts, command: c.QueueTile) -> None:
     """The next tile of the owner's order joins the queue (R20)."""
     clearing = being_cleared(facts.state)
-    if clearing is None or command.tile not in waiting(facts.state):
+    if clearing is None or command.tile not in tiles_to_queue(facts.state):
         raise r.TileNotWaiting(tile=command.tile)
     slot, _ = clearing
     facts.add(e.TileQueued(facts.seat, slot, command.tile, len(facts.state.queue) + 1))

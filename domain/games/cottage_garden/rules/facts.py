@@ -1,5 +1,7 @@
 """What one decision brings about, as it comes about."""
 
+from typing import cast
+
 from domain.core.message import Event
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events as e
@@ -23,7 +25,7 @@ class Facts:
 
     def reach(self, step: e.Step) -> None:
         """The last fact of every decision: what the game waits for now."""
-        self.add(e.StepReached(self.state.active, step, self.state.owed))
+        self.add(e.StepReached(self.state.active, step, self.state.pots_owed))
 
     @property
     def seat(self) -> Seat:
@@ -51,11 +53,12 @@ def own_beds(state: State) -> list[tuple[Slot, Bed]]:
 
 def being_cleared(state: State) -> tuple[Slot, Bed] | None:
     """The bed that has been scored and is being cleared, and its slot."""
-    beds = state.gardens[state.active].beds
-    return next(((Slot(s), bed) for s, bed in enumerate(beds) if bed is not None and s == state.clearing), None)
+    if state.clearing is None:
+        return None
+    return state.clearing, cast(Bed, state.gardens[state.active].beds[state.clearing])
 
 
-def waiting(state: State) -> tuple[TileId, ...]:
+def tiles_to_queue(state: State) -> tuple[TileId, ...]:
     """Tiles of the bed that is being cleared, in order of planting."""
     clearing = being_cleared(state)
     return () if clearing is None else tuple(planted.tile for planted in clearing[1].tiles)

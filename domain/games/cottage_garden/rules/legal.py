@@ -10,7 +10,7 @@ from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.events import Step
 from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.nursery import line, tile_on
-from domain.games.cottage_garden.rules.facts import own_beds, waiting
+from domain.games.cottage_garden.rules.facts import own_beds, tiles_to_queue
 from domain.games.cottage_garden.rules.planting import has_room_for_cat, is_refill_due
 from domain.games.cottage_garden.rules.turn import may_end_turn
 from domain.games.cottage_garden.scoring import choices, payments, visible
@@ -34,8 +34,8 @@ def _garden(state: State) -> Garden:
 
 
 def _pay(state: State) -> Iterator[Command]:
-    for colour, from_value, _ in payments(_garden(state)):
-        yield c.PayTwoPoints(colour, from_value)
+    for payment in payments(_garden(state)):
+        yield c.PayTwoPoints(payment.colour, payment.from_value)
 
 
 def _plant(state: State) -> Iterator[Command]:
@@ -84,7 +84,7 @@ def _bonus(state: State) -> Iterator[Command]:
 
 
 def _clear(state: State) -> Iterator[Command]:
-    return map(c.QueueTile, waiting(state))
+    return map(c.QueueTile, tiles_to_queue(state))
 
 
 def _end(state: State) -> Iterator[Command]:

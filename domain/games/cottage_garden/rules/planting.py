@@ -47,16 +47,11 @@ def try_on(bed: Bed, tile: TileId, orientation: int, cell: str) -> Trial:
 def place_tile(facts: Facts, command: c.PlaceTile) -> None:
     """A tile of the gardener's line goes onto an own bed (R9, R10)."""
     bed = facts.bed(command.bed)
-    cells = line(facts.state)
-    if command.from_ not in cells:
-        raise r.NotInLine(cell=command.from_, line=" ".join(cells))
-    tile = tile_on(facts.state, command.from_)
-    if tile is None:
-        raise r.NoTileThere(cell=command.from_)
+    tile = _tile_in_line(facts.state, command.from_)
     trial = try_on(bed, tile, command.orientation, command.cell)
     planted = trial.planted
     facts.add(
-        e.TilePlanted(
+        e.TilePlaced(
             seat=facts.seat,
             tile=tile,
             from_=command.from_,
@@ -72,6 +67,17 @@ def place_tile(facts: Facts, command: c.PlaceTile) -> None:
     )
     _complete(facts, command.bed, bed)
     settle(facts)
+
+
+def _tile_in_line(state: State, cell: str) -> TileId:
+    """The tile on a cell that the gardener looks at. Raises NotInLine or NoTileThere."""
+    cells = line(state)
+    if cell not in cells:
+        raise r.NotInLine(cell=cell, line=" ".join(cells))
+    tile = tile_on(state, cell)
+    if tile is None:
+        raise r.NoTileThere(cell=cell)
+    return tile
 
 
 def place_pot(facts: Facts, command: c.PlacePot | c.PlaceBonusPot) -> None:

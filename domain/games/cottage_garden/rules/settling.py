@@ -10,7 +10,7 @@ from domain.games.cottage_garden.scoring import ended
 def settle(facts: Facts) -> None:
     """Reaches what comes next, the first that applies (R14, R18, R20, R21, R27, R33)."""
     state, beds, clearing = facts.state, own_beds(facts.state), being_cleared(facts.state)
-    if state.owed and any(bare(bed) for _, bed in beds):
+    if state.pots_owed and any(bare(bed) for _, bed in beds):
         facts.reach("bonus")
     elif clearing is not None:
         _clear(facts, *clearing)
@@ -45,8 +45,8 @@ def _change_board(facts: Facts, slot: Slot, design: DesignId) -> None:
 
 def _lapse(facts: Facts) -> None:
     """No own bed is left for a pot that is owed."""
-    if facts.state.owed:
-        facts.add(e.PotLapsed(facts.seat, facts.state.owed))
+    if facts.state.pots_owed:
+        facts.add(e.PotLapsed(facts.seat, facts.state.pots_owed))
 
 
 def end_game(facts: Facts) -> None:

@@ -8,7 +8,7 @@ from domain.games.cottage_garden.bed import Bed, Slot, bare
 from domain.games.cottage_garden.nursery import LAST_FACE, filling, gaps, line, next_space, refill, walk_of
 from domain.games.cottage_garden.rules.facts import Facts, has_beds, own_beds
 from domain.games.cottage_garden.rules.settling import end_game
-from domain.games.cottage_garden.scoring import cubes, paid, payments
+from domain.games.cottage_garden.scoring import cubes, payment, payments
 from domain.games.cottage_garden.state import State
 
 FEW_TILES = 2
@@ -94,11 +94,10 @@ def pay_two_points(facts: Facts, command: c.PayTwoPoints) -> None:
     """One cube goes back, once a turn (R29)."""
     if command.from_value not in cubes(facts.garden, command.colour):
         raise r.NoCubeThere(colour=command.colour, value=command.from_value)
-    to_value = paid(command.colour, command.from_value)
-    if to_value is None:
+    paid = payment(command.colour, command.from_value)
+    if paid is None:
         raise r.CannotPay
-    points = command.from_value - to_value
-    facts.add(e.PointsPaid(facts.seat, command.colour, command.from_value, to_value, points))
+    facts.add(e.PointsPaid(facts.seat, paid.colour, paid.from_value, paid.to_value, paid.points))
     _refill(facts)
 
 

@@ -3,7 +3,6 @@
 from domain.games.cottage_garden.state.fold import evolve
 from domain.games.cottage_garden.state.garden import (
     Garden,
-    GardenOptions,
     State,
     design,
     initial_state,
@@ -11,4 +10,4 @@ from domain.games.cottage_garden.state.garden import (
     to_move,
 )
 
-__all__ = ["Garden", "GardenOptions", "State", "design", "evolve", "initial_state", "outcome", "to_move"]
+__all__ = ["Garden", "State", "design", "evolve", "initial_state", "outcome", "to_move"]

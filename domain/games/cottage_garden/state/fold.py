@@ -17,6 +17,7 @@ from domain.games.cottage_garden.tile import TileId
 from domain.geometry.grid import EMPTY, Cells
 
 T = TypeVar("T")
+OnBed = e.TilePlaced | e.PotPlaced | e.CatPlaced | e.TokensReturned | e.TileQueued
 
 
 def evolve(state: State, event: Event) -> State:
@@ -36,9 +37,13 @@ def _lay(state: State, seat: Seat, slot: Slot, bed: Bed | None) -> State:
     return _garden(state, seat, beds=_put(state.gardens[seat].beds, slot, bed))
 
 
-def _bed(state: State, seat: Seat, slot: Slot) -> Bed:
+def _bed(state: State, event: OnBed) -> Bed:
     # A fact about a bed is about one that lies there.
-    return cast(Bed, state.gardens[seat].beds[slot])
+    return cast(Bed, state.gardens[event.seat].beds[event.bed])
+
+
+def _change(state: State, event: OnBed, **changes: Any) -> State:
+    return _lay(state, event.seat, event.bed, replace(_bed(state, event), **changes))
 
 
 def _garden_laid_out(state: State, event: e.GardenLaidOut) -> State:
@@ -79,33 +84,33 @@ def _nursery_refilled(state: State, event: e.NurseryRefilled) -> State:
     return replace(state, nursery=tuple(nursery), queue=state.queue[len(event.placed) :])
 
 
+def _cats(state: State, seat: Seat, more: int) -> State:
+    return _garden(state, seat, cats=state.gardens[seat].cats + more)
+
+
 def _cat_returned(state: State, event: e.CatReturned) -> State:
-    return _garden(state, event.seat, cats=state.gardens[event.seat].cats - event.count)
+    return _cats(state, event.seat, -event.count)
 
 
 def _cat_gained(state: State, event: e.CatGained) -> State:
-    return _garden(state, event.seat, cats=state.gardens[event.seat].cats + 1)
+    return _cats(state, event.seat, 1)
 
 
-def _tile_planted(state: State, event: e.TilePlanted) -> State:
+def _tile_placed(state: State, event: e.TilePlaced) -> State:
     cells, pots, cloches = map(BED.named_all, (event.cells, event.pots, event.cloches))
     planted = Planted(event.tile, event.orientation, event.cell, cells, pots, cloches)
-    bed = _bed(state, event.seat, event.bed)
     state = replace(state, nursery=_put(state.nursery, NURSERY_PLACE[event.from_], None))
-    return _lay(state, event.seat, event.bed, replace(bed, tiles=(*bed.tiles, planted)))
+    return _change(state, event, tiles=(*_bed(state, event).tiles, planted))
 
 
 def _pot_placed(state: State, event: e.PotPlaced) -> State:
-    bed = _bed(state, event.seat, event.bed)
-    if event.bonus:
-        state = replace(state, owed=state.owed - 1)
-    return _lay(state, event.seat, event.bed, replace(bed, pots=Cells(bed.pots | BED.named(event.cell))))
+    state = replace(state, pots_owed=state.pots_owed - event.bonus)
+    return _change(state, event, pots=Cells(_bed(state, event).pots | BED.named(event.cell)))
 
 
 def _cat_placed(state: State, event: e.CatPlaced) -> State:
-    bed = _bed(state, event.seat, event.bed)
-    state = _garden(state, event.seat, cats=state.gardens[event.seat].cats - 1)
-    return _lay(state, event.seat, event.bed, replace(bed, cats=Cells(bed.cats | BED.named(event.cell))))
+    state = _cats(state, event.seat, -1)
+    return _change(state, event, cats=Cells(_bed(state, event).cats | BED.named(event.cell)))
 
 
 def _bed_scored(state: State, event: e.BedScored) -> State:
@@ -113,27 +118,24 @@ def _bed_scored(state: State, event: e.BedScored) -> State:
 
 
 def _hives_won(state: State, event: e.HivesWon) -> State:
-    return _garden(replace(state, hives=state.hives[1:]), event.seat, hives=event.hives)
+    return _garden(replace(state, hives_left=state.hives_left[1:]), event.seat, hives=event.hives)
 
 
 def _pot_owed(state: State, _: e.PotOwed) -> State:
-    return replace(state, owed=state.owed + 1)
+    return replace(state, pots_owed=state.pots_owed + 1)
 
 
 def _pot_lapsed(state: State, event: e.PotLapsed) -> State:
-    return replace(state, owed=state.owed - event.count)
+    return replace(state, pots_owed=state.pots_owed - event.count)
 
 
 def _tokens_returned(state: State, event: e.TokensReturned) -> State:
-    bed = _bed(state, event.seat, event.bed)
-    return _lay(state, event.seat, event.bed, replace(bed, pots=EMPTY, cats=EMPTY))
+    return _change(state, event, pots=EMPTY, cats=EMPTY)
 
 
 def _tile_queued(state: State, event: e.TileQueued) -> State:
-    bed = _bed(state, event.seat, event.bed)
-    tiles = tuple(planted for planted in bed.tiles if planted.tile != event.tile)
-    state = replace(state, queue=(*state.queue, event.tile))
-    return _lay(state, event.seat, event.bed, replace(bed, tiles=tiles))
+    tiles = tuple(planted for planted in _bed(state, event).tiles if planted.tile != event.tile)
+    return _change(replace(state, queue=(*state.queue, event.tile)), event, tiles=tiles)
 
 
 def _bed_replaced(state: State, event: e.BedReplaced) -> State:
@@ -167,7 +169,7 @@ def _step_reached(state: State, event: e.StepReached) -> State:
 
 
 def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, outcome=Outcome(("no_beds_left",), event.total, event.winners))
+    return replace(state, outcome=Outcome(("no_beds_left",), event.points, event.winners))
 
 
 def _nothing(state: State, _: Event) -> State:
@@ -182,7 +184,7 @@ _STEPS: dict[type[Event], Callable[[State, Any], State]] = {
     e.PaymentWaived: _nothing,
     e.NurseryRefilled: _nursery_refilled,
     e.CatReturned: _cat_returned,
-    e.TilePlanted: _tile_planted,
+    e.TilePlaced: _tile_placed,
     e.PotPlaced: _pot_placed,
     e.CatPlaced: _cat_placed,
     e.BedCompleted: _nothing,

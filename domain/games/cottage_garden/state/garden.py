@@ -1,40 +1,14 @@
-"""All that there is in a game of Cottage Garden at one moment, and the choices it was set up with."""
-
-from typing import Annotated, Literal
-
-import msgspec
+"""All that there is in a game of Cottage Garden at one moment."""
 
 from domain.core.game import Setup
-from domain.core.message import Options, Value
+from domain.core.message import Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Slot
 from domain.games.cottage_garden.content import Design, DesignId, walk
+from domain.games.cottage_garden.options import CottageGardenOptions
 from domain.games.cottage_garden.tile import TileId
-
-Boards = tuple[int, int, int]
-
-
-class GardenOptions(Options, frozen=True):
-    """Choices at set-up."""
-
-    centre: Annotated[
-        Literal["one", "all"],
-        msgspec.Meta(description="Boards to take from: one, or all that no seat has. One seat always plays with one."),
-    ] = "one"
-    solo_boards: Annotated[
-        Boards | None,
-        msgspec.Meta(
-            description="For one seat: numbers of the left bed's, the right bed's and the centre's board, "
-            "instead of drawing them. Without effect for more seats."
-        ),
-    ] = None
-
-    def __post_init__(self) -> None:
-        boards = self.solo_boards
-        if boards is not None and (len(set(boards)) < len(boards) or not set(boards) <= set(range(1, 10))):
-            raise ValueError("`solo_boards` are three different numbers from 1 to 9")
 
 
 class Garden(Value, frozen=True):
@@ -51,16 +25,16 @@ class Garden(Value, frozen=True):
 class State(Value, frozen=True):
     """All of a game. `nursery`: by cell, row by row; `queue`: from its head; `centre`: oldest board first.
 
-    `gaps`: those of the line when the turn began; `owed`: bonus pots to place; `clearing`: the slot whose bed has been
-    scored and is being cleared; `hives`: beehive tokens still to be won, in order.
+    `gaps`: those of the line when the turn began; `pots_owed`: bonus pots to place; `clearing`: the slot whose bed has
+    been scored and is being cleared; `hives_left`: beehive tokens still to be won, in order.
     """
 
-    options: GardenOptions
+    options: CottageGardenOptions
     designs: tuple[Design, ...]
     gardens: tuple[Garden, ...]
     gardener: int
     die: int
-    hives: tuple[int, ...]
+    hives_left: tuple[int, ...]
     nursery: tuple[TileId | None, ...] = (None,) * 16
     queue: tuple[TileId, ...] = ()
     centre: tuple[DesignId, ...] = ()
@@ -68,7 +42,7 @@ class State(Value, frozen=True):
     step: e.Step = "new"
     final: bool = False
     gaps: int = 0
-    owed: int = 0
+    pots_owed: int = 0
     clearing: Slot | None = None
     outcome: Outcome | None = None
 
@@ -82,7 +56,7 @@ def initial_state(setup: Setup) -> State:
         gardens=(Garden(),) * setup.seats,
         gardener=way.start,
         die=way.die,
-        hives=() if setup.seats == 1 else (2, 1),
+        hives_left=() if setup.seats == 1 else (2, 1),
     )
 
 

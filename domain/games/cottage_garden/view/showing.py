@@ -16,18 +16,16 @@ from domain.games.cottage_garden.nursery import (
     turns_left,
     walk_of,
 )
-from domain.games.cottage_garden.rules.facts import waiting
+from domain.games.cottage_garden.rules.facts import tiles_to_queue
 from domain.games.cottage_garden.rules.planting import is_refill_due
 from domain.games.cottage_garden.rules.turn import is_given_up
-from domain.games.cottage_garden.scoring import advance, choices, hives_for, payments, points, visible
+from domain.games.cottage_garden.scoring import Advance, advance, choices, payments, points, visible
 from domain.games.cottage_garden.state import Garden, State, design
 from domain.games.cottage_garden.tile import TileId
 from domain.games.cottage_garden.view.shown import (
     BedView,
     BoardView,
-    CubeView,
     LineView,
-    PaymentView,
     PlantedView,
     SeatView,
     Side,
@@ -54,18 +52,18 @@ def view(state: State, _: Viewer) -> View:
         lines=tuple(_line(state, space, refill(len(gaps(state, way.lines[space])))) for space in range(len(way.lines))),
         centre=tuple(_board(state, id_) for id_ in state.centre),
         seats=tuple(_seat(state, Seat(seat)) for seat in range(len(state.gardens))),
-        hives=state.hives,
-        owed=state.owed,
-        waiting=waiting(state),
-        payments=_payments(state),
+        hives_left=state.hives_left,
+        pots_owed=state.pots_owed,
+        tiles_to_queue=tiles_to_queue(state),
+        payments=tuple(payments(state.gardens[state.active])) if state.step == "pay" else (),
         winners=state.outcome.winners if state.outcome is not None else (),
         tiles=_drawings(),
     )
 
 
 @cache
-def _drawings() -> dict[TileId, str]:
-    return {id_: "/".join(tile.forms[0].rows) for id_, tile in tiles().items()}
+def _drawings() -> dict[TileId, tuple[str, ...]]:
+    return {id_: tuple("/".join(form.rows) for form in tile.forms) for id_, tile in tiles().items()}
 
 
 def _refill_now(state: State) -> Refill:
@@ -77,8 +75,8 @@ def _refill_now(state: State) -> Refill:
 
 def _line(state: State, space: int, kind: Refill) -> LineView:
     cells = walk_of(state).lines[space]
-    lands = filling(state, cells) if kind != "none" else ()
-    return LineView(space, cells, kind, lands, len(gaps(state, cells)) - len(lands))
+    placed = filling(state, cells) if kind != "none" else ()
+    return LineView(space, cells, kind, placed, len(gaps(state, cells)) - len(placed))
 
 
 def _board(state: State, id_: DesignId) -> BoardView:
@@ -108,7 +106,7 @@ def _seat(state: State, seat: Seat) -> SeatView:
 
 
 def _bed(state: State, seat: Seat, slot: Slot, bed: Bed) -> BedView:
-    pots, cloches, needs = visible(bed, "orange"), visible(bed, "blue"), bare(bed)
+    pots, cloches, empty = visible(bed, "orange"), visible(bed, "blue"), bare(bed)
     clearing = seat == state.active and slot == state.clearing
     return BedView(
         bed=slot,
@@ -119,30 +117,17 @@ def _bed(state: State, seat: Seat, slot: Slot, bed: Bed) -> BedView:
         pots=pots,
         cloches=cloches,
         points=pots + 2 * cloches,
-        needs=BED.names(needs),
-        given_up=not state.final and is_given_up(bed),
-        cubes=() if needs or clearing else _cubes(state, state.gardens[seat], bed),
+        bare=BED.names(empty),
+        would_be_given_up=not state.final and is_given_up(bed),
+        advances=() if empty or clearing else _advances(state, state.gardens[seat], bed),
         clearing=clearing,
     )
 
 
-def _cubes(state: State, garden: Garden, bed: Bed) -> tuple[CubeView, ...]:
+def _advances(state: State, garden: Garden, bed: Bed) -> tuple[Advance, ...]:
     counts: dict[Colour, int] = {colour: visible(bed, colour) for colour in COLOURS}
     return tuple(
-        _cube(state, garden, colour, from_value, count)
+        advance(state, garden, colour, from_value, count)
         for colour, count in counts.items()
         for from_value in choices(garden, colour, count)
     )
-
-
-def _cube(state: State, garden: Garden, colour: Colour, from_value: int, count: int) -> CubeView:
-    move = advance(garden, colour, from_value, count)
-    hives = hives_for(state, garden, move.to_value)
-    return CubeView(colour, from_value, move.to_value, move.points, move.spaces, move.lost, move.cat, move.pot, hives)
-
-
-def _payments(state: State) -> tuple[PaymentView, ...]:
-    if state.step != "pay":
-        return ()
-    found = payments(state.gardens[state.active])
-    return tuple(PaymentView(colour, value, to_value, value - to_value) for colour, value, to_value in found)

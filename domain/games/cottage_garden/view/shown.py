@@ -5,9 +5,10 @@ from typing import Literal
 from domain.core.message import Value
 from domain.core.seat import Seat
 from domain.games.cottage_garden.bed import Slot
-from domain.games.cottage_garden.content import Colour, DesignId
+from domain.games.cottage_garden.content import DesignId
 from domain.games.cottage_garden.events import Step
 from domain.games.cottage_garden.nursery import Refill
+from domain.games.cottage_garden.scoring import Advance, Payment
 from domain.games.cottage_garden.tile import TileId
 
 Side = Literal["light", "dark"]
@@ -16,13 +17,13 @@ Side = Literal["light", "dark"]
 class LineView(Value, frozen=True):
     """A line of the nursery from a space of the path, near to far, and what a turn that begins there would bring.
 
-    `refill`: how its gaps would be filled; `lands`: which tile of the queue on which cell; `unfilled`: gaps that stay.
+    `refill`: how its gaps would be filled; `placed`: which tile of the queue on which cell; `unfilled`: gaps that stay.
     """
 
     space: int
     cells: tuple[str, ...]
     refill: Refill
-    lands: tuple[tuple[TileId, str], ...]
+    placed: tuple[tuple[TileId, str], ...]
     unfilled: int
 
 
@@ -44,26 +45,12 @@ class PlantedView(Value, frozen=True):
     cells: tuple[str, ...]
 
 
-class CubeView(Value, frozen=True):
-    """What comes of moving a cube for a complete bed; `hives`: those it would win if it is the first to reach 20."""
-
-    colour: Colour
-    from_value: int
-    to_value: int
-    points: int
-    spaces: int
-    lost: int
-    cat: bool
-    pot: bool
-    hives: int
-
-
 class BedView(Value, frozen=True):
     """A bed: five rows of marks, its tiles in order of planting, what is visible, what it still needs.
 
     Marks: `.` bare, `p` `c` printed pot and cloche, `#` tile, `P` `C` tile with a pot or cloche, `o` pot, `k` cat.
-    `points`: one a pot and two a cloche; `needs`: its empty cells; `given_up`: it would leave if the final round began
-    now; `cubes`: the choices at scoring once it is complete; `clearing`: it has been scored.
+    `points`: one a pot and two a cloche; `bare`: its empty cells; `would_be_given_up`: if the final round began now;
+    `advances`: the choices at scoring once it is complete; `clearing`: it has been scored.
     """
 
     bed: Slot
@@ -74,19 +61,10 @@ class BedView(Value, frozen=True):
     pots: int
     cloches: int
     points: int
-    needs: tuple[str, ...]
-    given_up: bool
-    cubes: tuple[CubeView, ...]
+    bare: tuple[str, ...]
+    would_be_given_up: bool
+    advances: tuple[Advance, ...]
     clearing: bool
-
-
-class PaymentView(Value, frozen=True):
-    """A cube that may pay for a turn of the final round, and its true cost."""
-
-    colour: Colour
-    from_value: int
-    to_value: int
-    points: int
 
 
 class SeatView(Value, frozen=True):
@@ -108,9 +86,9 @@ class View(Value, frozen=True):
     """A game as everybody sees it.
 
     `nursery`: tile by cell, null for a gap; `line`: the one of this turn as it stands now; `lines`: all, by space;
-    `moves_left`: of the gardener until the final round; `hives`: tokens still to be won; `centre`: oldest board first;
-    `owed`: bonus pots to place; `waiting`: tiles to be queued; `payments`: the choices before a turn of the final
-    round; `tiles`: the drawing of every tile, rows parted by slashes.
+    `moves_left`: of the gardener until the final round; `hives_left`: tokens still to be won; `centre`: oldest board
+    first; `tiles_to_queue`: those of the bed that is being cleared; `payments`: the choices before a turn of the final
+    round; `tiles`: the drawing of every tile in each orientation, rows parted by slashes, marks as on beds.
     """
 
     step: Step
@@ -126,9 +104,9 @@ class View(Value, frozen=True):
     lines: tuple[LineView, ...]
     centre: tuple[BoardView, ...]
     seats: tuple[SeatView, ...]
-    hives: tuple[int, ...]
-    owed: int
-    waiting: tuple[TileId, ...]
-    payments: tuple[PaymentView, ...]
+    hives_left: tuple[int, ...]
+    pots_owed: int
+    tiles_to_queue: tuple[TileId, ...]
+    payments: tuple[Payment, ...]
     winners: tuple[Seat, ...]
-    tiles: dict[TileId, str]
+    tiles: dict[TileId, tuple[str, ...]]

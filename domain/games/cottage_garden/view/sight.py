@@ -19,7 +19,7 @@ def seen(event: Event, _: Viewer) -> Event:
             | e.PaymentWaived()
             | e.NurseryRefilled()
             | e.CatReturned()
-            | e.TilePlanted()
+            | e.TilePlaced()
             | e.PotPlaced()
             | e.CatPlaced()
             | e.BedCompleted()
