@@ -162,13 +162,6 @@ def test_example_3_after_a_pass_the_first_building_placed_still_needs_the_river(
     table.when(place(ANNA, "domino", "B3")).refused(MustTouchTheRiver)
 
 
-def test_only_who_takes_part_has_anything_to_choose_from_and_only_while_a_card_lies_there() -> None:
-    table = given(has_ended(ANNA), card("bar"))
-    assert list(MY_CITY.legal_commands(table.state, ANNA)) == []
-    assert EndParticipation(1) in MY_CITY.legal_commands(table.state, BEN)
-    assert list(MY_CITY.legal_commands(given().state, BEN)) == []
-
-
 def test_example_21_a_choice_for_a_round_that_is_over_leaves_the_next_untouched() -> None:
     table = given(card("bar", round_=7)).turning("domino").when(skip(ANNA), skip(BEN))
     late = table.when(place(ANNA, "bar", "F2", round_=7))
