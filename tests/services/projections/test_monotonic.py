@@ -19,26 +19,26 @@ Trouble = Callable[[Valkey, list[Wire]], Awaitable[None]]
 
 
 async def calm(valkey: Valkey, wires: list[Wire]) -> None:
-    await asyncio.sleep(1)
+    await asyncio.sleep(0.5)
 
 
 async def restarts(valkey: Valkey, wires: list[Wire]) -> None:
-    for seconds in (0.0, 0.3, 0.9):
+    for seconds in (0.0, 0.7):
         valkey.kill()
         await asyncio.sleep(seconds)
         valkey.start()
-        await asyncio.sleep(0.9)
+        await asyncio.sleep(0.8)
 
 
 async def flushes(valkey: Valkey, wires: list[Wire]) -> None:
     with valkey.client() as redis:
-        for _ in range(60):
+        for _ in range(40):
             redis.flushall()
             await asyncio.sleep(0.03)
 
 
 async def freezes(valkey: Valkey, wires: list[Wire]) -> None:
-    for seconds in (0.2, 0.4, 0.7, 1.2):
+    for seconds in (0.2, 0.4, 0.9):
         valkey.freeze()
         await asyncio.sleep(seconds)
         valkey.thaw()
@@ -49,7 +49,7 @@ async def slowness(valkey: Valkey, wires: list[Wire]) -> None:
     for seconds in (0.05, 0.2, 0.3, 0.0):
         for each in wires:
             each.delay = seconds
-        await asyncio.sleep(0.8)
+        await asyncio.sleep(0.6)
 
 
 async def crowding(valkey: Valkey, wires: list[Wire]) -> None:
@@ -57,7 +57,7 @@ async def crowding(valkey: Valkey, wires: list[Wire]) -> None:
         redis.config_set("maxmemory-policy", "allkeys-random")
         for size in (1, 2_000_000, 1, 2_000_000):
             redis.config_set("maxmemory", size)
-            await asyncio.sleep(0.4)
+            await asyncio.sleep(0.3)
 
 
 @pytest.mark.parametrize("trouble", [calm, restarts, flushes, freezes, slowness, crowding])

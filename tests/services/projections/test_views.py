@@ -340,23 +340,23 @@ async def test_after_a_restore_the_record_counts_and_not_what_was_lost(record_ur
         assert redis.get(key.head(match_id)).startswith(entry.stamp(2, moved))
 
 
-async def test_many_lookers_share_their_reading_of_the_record(
+async def test_many_who_look_without_redis_share_their_questions_to_the_record(
     record_url: str, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with process(record_url, valkey.url) as one, process(record_url, valkey.url) as other:
-        match_id = await one.open_match()
-        reads = 0
-        events = other.store.events
+    valkey.kill()
+    async with process(record_url, valkey.url) as one:
+        matches = [await one.open_match() for _ in range(3)]
+        asked = []
+        read = one.heads.read
 
-        async def counted(*asked, **more):  # type: ignore[no-untyped-def]
-            nonlocal reads
-            reads += 1
-            return await events(*asked, **more)
+        async def noted(match_ids):  # type: ignore[no-untyped-def]
+            asked.append(set(match_ids))
+            return await read(match_ids)
 
-        monkeypatch.setattr(other.store, "events", counted)
-        shown = await asyncio.gather(*(other.look(match_id) for _ in range(50)))
-        assert {seen.version for seen in shown} == {shown[0].version}
-        assert 1 <= reads <= 2
+        monkeypatch.setattr(one.heads, "read", noted)
+        shown = await asyncio.gather(*(one.look(match_id) for match_id in matches * 20))
+        assert {seen.match_id for seen in shown} == set(matches)
+        assert asked == [set(matches)]
 
 
 async def test_all_is_shown_without_redis(record_url: str, valkey: Valkey) -> None:
