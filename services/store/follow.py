@@ -67,8 +67,9 @@ async def catch_up(conn: AsyncConnection[Any], name: str, project: Project, limi
         while after < place.upto:
             events = await bucket_events(conn, place._replace(after=after), limit)
             async with conn.transaction():
-                await project(conn, events)
+                # First, so that whoever comes second waits here and projects nothing twice.
                 await advance(conn, name, place.bucket, after, events[-1].bucket_pos)
+                await project(conn, events)
             after = events[-1].bucket_pos
             count += len(events)
     return count

@@ -66,6 +66,11 @@ async def verify_all(conn: AsyncConnection[Any]) -> AsyncIterator[Verified]:
             yield verified
 
 
+async def streams(conn: AsyncConnection[Any], bucket: int) -> tuple[UUID, ...]:
+    """The streams of a bucket, in the order in which they were opened."""
+    return tuple(await _opened(conn, bucket, _END))
+
+
 async def verify_bucket(conn: AsyncConnection[Any], bucket: int) -> Verified:
     """One bucket: each event, the chain of each stream, positions without a gap, the head hash."""
     (head,) = await _heads(conn, [bucket])
@@ -91,6 +96,8 @@ async def verify_stream(conn: AsyncConnection[Any], stream_id: UUID) -> Verified
 
 async def _verify(conn: AsyncConnection[Any], head: _Head) -> Verified:
     chain = Chain(head.bucket)
+    if head.last_pos == head.found_pos == 0:
+        return Verified(head.bucket, 0, _unlike_head(head, chain))
     try:
         async with aclosing(
             _batches(conn, _BUCKET, _POSITION, {"bucket": head.bucket, "upto": head.last_pos})
