@@ -1,21 +1,57 @@
 """The command line: `kifu --help`."""
 
+import os
+import signal
+import sys
+import traceback
+from pathlib import Path
+from types import FrameType
+from typing import Any, NoReturn
+
 import click
 
-from services.command import demo, migrate, replay, serve, token
+from services.command import demo, migrate, replay, serve, token, verify
+
+_ROOT = Path(__file__).parents[1]
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="kifu")
+class _Command(click.Group):
+    """Ends in order when it is told to, and says what went wrong in a sentence."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        for sign in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(sign) is signal.SIG_DFL:
+                signal.signal(sign, _end)
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise
+        except Exception as fault:
+            if sys.flags.dev_mode:
+                raise
+            raise click.ClickException(_sentence(fault)) from fault
+
+
+def _end(sign: int, _: FrameType | None) -> NoReturn:
+    """So that private servers are stopped by whoever leaves last."""
+    sys.exit(128 + sign)
+
+
+def _sentence(fault: Exception) -> str:
+    what = " ".join(str(fault).split())
+    ours = [place for place in traceback.extract_tb(fault.__traceback__) if place.filename.startswith(str(_ROOT))]
+    place = f"{os.path.relpath(ours[-1].filename, _ROOT)}, line {ours[-1].lineno}"
+    return f"Kifu failed by a fault of its own, at {place}: {type(fault).__name__}: {what}. Please report it."
+
+
+@click.group(cls=_Command, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="kifu", message="Kifu %(version)s")
 def main() -> None:
     """Kifu: the written record of board games."""
 
 
-main.add_command(serve.command)
-main.add_command(demo.command)
-main.add_command(replay.command)
-main.add_command(token.command)
-main.add_command(migrate.command)
+for part in (serve, demo, replay, verify, token, migrate):
+    main.add_command(part.command)
 
 if __name__ == "__main__":
-    main()
+    main(prog_name="kifu")

@@ -9,9 +9,11 @@ from typing import Any
 import click
 import httpx
 import msgspec
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
+from domain.core.game import Game
 from domain.games import SHELF
+from services.command.progress import progress
+from services.command.running import address
 from services.settings import Misconfigured, read
 
 _CHOICES = 500
@@ -26,24 +28,56 @@ _CHOICES = 500
 @click.option("--url", default=None, help="Where Kifu serves; KIFU_HOST and KIFU_PORT if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome for a program.")
 def command(game: str, seats: int | None, options: str, seed: int | None, url: str | None, as_json: bool) -> None:
-    """Play a whole match by random legal choices through the API of a running Kifu."""
+    """Play a whole match by chance.
+
+    Every move is a random legal choice, made through the API of a Kifu that serves already.
+    """
     url = url or _here()
+    played = _known(game)
+    body = {
+        "game": game,
+        "seats": _seats(played, seats),
+        "options": _options(played, options),
+        "title": "A match of chance",
+        "hotseat": True,
+    }
     with _talking_to(url) as api:
-        match_id = _open(api, game, seats, options)
+        match_id = _ask(api.post("/v1/matches", json=body))["match_id"]
         _play(api, match_id, random.Random(seed), quiet=as_json)  # noqa: S311 - choices of a demonstration
         final = _ask(api.get(f"/v1/matches/{match_id}"))
-        if as_json:
-            click.echo(msgspec.json.encode(final).decode())
-        else:
-            click.echo(_report(final, url))
+    click.echo(msgspec.json.encode(final).decode() if as_json else _report(final, url))
 
 
 def _here() -> str:
     try:
-        settings = read(os.environ)
+        return address(read(os.environ))
     except Misconfigured as error:
         raise click.ClickException(str(error)) from error
-    return f"http://{settings.host}:{settings.port}"
+
+
+def _known(name: str) -> Game[Any]:
+    try:
+        return SHELF.by_name(name)
+    except KeyError:
+        names = sorted({game.name for game in SHELF.games})
+        raise click.ClickException(f"There is no game {name!r}; there are {', '.join(names)}.") from None
+
+
+def _seats(game: Game[Any], wanted: int | None) -> int:
+    fewest, most = game.seats[0], game.seats[-1]
+    if wanted is not None and wanted not in game.seats:
+        raise click.ClickException(f"{game.name} has {fewest} to {most} seats, not {wanted}.")
+    return wanted or fewest
+
+
+def _options(game: Game[Any], text: str) -> Any:
+    try:
+        chosen = msgspec.json.decode(text)
+        msgspec.convert(chosen, game.options)
+    except msgspec.DecodeError as error:
+        names = ", ".join(game.options.__struct_fields__)
+        raise click.ClickException(f"--options: {error}. {game.name} has these: {names}.") from error
+    return chosen
 
 
 @contextmanager
@@ -53,45 +87,30 @@ def _talking_to(url: str) -> Iterator[httpx.Client]:
             player = _ask(api.post("/v1/players", json={"name": "Demo"}))
             api.headers["Authorization"] = f"Bearer {player['token']}"
             yield api
-    except httpx.TransportError as error:
+    except (httpx.TransportError, httpx.InvalidURL) as error:
         raise click.ClickException(f"No Kifu answers at {url}. Start one with: make run") from error
-
-
-def _open(api: httpx.Client, game: str, seats: int | None, options: str) -> str:
-    names = {one.name: one for one in SHELF.games}
-    if game not in names:
-        raise click.ClickException(f"There is no game {game!r}; there are {', '.join(sorted(names))}.")
-    try:
-        chosen = msgspec.json.decode(options)
     except msgspec.DecodeError as error:
-        raise click.ClickException(f"--options is not JSON: {error}") from error
-    body = {
-        "game": game,
-        "seats": seats or names[game].seats.start,
-        "options": chosen,
-        "title": "A match of chance",
-        "hotseat": True,
-    }
-    return str(_ask(api.post("/v1/matches", json=body))["match_id"])
+        raise click.ClickException(f"What answers at {url} is no Kifu.") from error
 
 
 def _play(api: httpx.Client, match_id: str, dice: random.Random, *, quiet: bool) -> None:
-    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
-    with Progress(*columns, disable=quiet) as progress:
-        task = progress.add_task("0 moves", total=None)
+    with progress(quiet=quiet) as bar:
+        task = bar.add_task("0 moves", total=None)
         moves = 0
         while seats := _ask(api.get(f"/v1/matches/{match_id}"))["to_move"]:
             seat = dice.choice(seats)
             legal = _ask(api.get(f"/v1/matches/{match_id}/legal", params={"seat": seat, "limit": _CHOICES}))
-            move = {"seat": seat, "command": dice.choice(legal["commands"])}
-            _ask(api.post(f"/v1/matches/{match_id}/moves", json=move))
+            _ask(
+                api.post(
+                    f"/v1/matches/{match_id}/moves", json={"seat": seat, "command": dice.choice(legal["commands"])}
+                )
+            )
             moves += 1
-            progress.update(task, description=f"{moves} moves")
-        progress.update(task, total=1, completed=1)
+            bar.update(task, description=f"{moves} moves")
 
 
 def _ask(response: httpx.Response) -> dict[str, Any]:
-    answer: dict[str, Any] = msgspec.json.decode(response.content)
+    answer = msgspec.json.decode(response.content, type=dict[str, Any])
     if response.is_error:
         raise click.ClickException(f"{answer.get('detail', answer)} ({response.status_code} {answer.get('code')})")
     return answer
@@ -106,6 +125,6 @@ def _report(final: dict[str, Any], url: str) -> str:
 {game.show(msgspec.convert(final["view"], game.view_type))}
 
 Ended after {final["version"]} events by {", ".join(outcome["endings"])}. Points: {points}. First: {winners}.
-Look at any moment of it:   .venv/bin/kifu replay {match_id} --at {final["version"] // 2}
-Check that it is whole:     .venv/bin/kifu verify {match_id}
-Read it through the API:    {url}/v1/matches/{match_id}"""
+Look at any moment of it   make replay ARGS="{match_id} --at {final["version"] // 2}"
+Check that it is whole     make verify ARGS={match_id}
+Read it through the API    {url}/v1/matches/{match_id}"""

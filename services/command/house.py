@@ -1,5 +1,6 @@
 """The house as a command enters it: without the API, reading what the record says."""
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -8,7 +9,7 @@ import click
 from domain.games import SHELF
 from services.compose import Parts
 from services.settings import Settings
-from services.store import Unavailable
+from services.store import Busy, Unavailable, fitness
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.problem import Problem
@@ -19,15 +20,29 @@ AUDITOR = Caller(None, "auditor")
 
 @asynccontextmanager
 async def entered(settings: Settings) -> AsyncIterator[House]:
-    """The house. A Problem leaves as click.ClickException, with the same sentence."""
-    parts = Parts(settings, SHELF)
+    """The house, on a database that is fit to serve from.
+
+    A Problem leaves as click.ClickException, with the same sentence; so does a database that cannot serve.
+    """
+    logging.getLogger("psycopg.pool").setLevel(logging.CRITICAL)  # what it would say we say below
+    parts = _parts(settings)
     try:
         async with parts.pool:
+            async with parts.store.connection() as conn:
+                if faults := await fitness.faults(conn):
+                    raise click.ClickException(" ".join(faults))
             yield parts.house
     except Problem as problem:
         raise click.ClickException(problem.sentence) from problem
-    except Unavailable as error:
+    except (Busy, Unavailable) as error:
         raise click.ClickException("The database does not answer.") from error
+
+
+def _parts(settings: Settings) -> Parts:
+    try:
+        return Parts(settings, SHELF)
+    except OSError as error:
+        raise click.ClickException(f"The keys in {settings.keys} are out of reach: {error.strerror}.") from error
 
 
 async def caller(house: House, token: str | None) -> Caller:

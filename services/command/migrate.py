@@ -1,27 +1,32 @@
 """`kifu migrate`: bring the database up to date."""
 
-import asyncio
 import os
 
 import click
 
-from services.command.running import settled
-from services.settings import Misconfigured, read
-from services.store.migrate import Unfit, migrate
+from services import embedded
+from services.command.running import migrated, private
+from services.settings import Misconfigured, Settings, read
 
 
 @click.command("migrate")
 def command() -> None:
-    """Bring the database up to date, as the owner that KIFU_MIGRATE_URL names."""
+    """Bring the database up to date.
+
+    That is the one of KIFU_MIGRATE_URL, which names its owner, or the private one where no other is named.
+    """
     try:
         settings = read(os.environ)
-        if settings.database_url is None:
-            with settled():
-                click.echo("The private database is up to date.")
-            return
-        if settings.migrate_url is None:
-            raise click.ClickException("KIFU_MIGRATE_URL is not set: only the owner of the database can migrate it.")
-        applied = asyncio.run(migrate(settings.migrate_url, settings.database_url))
-    except (Misconfigured, Unfit) as error:
+        applied = _migrate(settings)
+    except (Misconfigured, embedded.Unavailable) as error:
         raise click.ClickException(str(error)) from error
     click.echo("\n".join(f"applied {name}" for name in applied) or "The database is up to date.")
+
+
+def _migrate(settings: Settings) -> list[str]:
+    if settings.database_url is None:
+        with private(settings) as named:
+            return migrated(named)
+    if settings.migrate_url is None:
+        raise click.ClickException("KIFU_MIGRATE_URL is not set: only the owner of the database can migrate it.")
+    return migrated(settings)

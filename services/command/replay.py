@@ -18,7 +18,7 @@ _PAGE = 500
 
 
 @click.command("replay")
-@click.argument("match_id", metavar="MATCH", type=click.UUID)
+@click.argument("match_id", metavar="MATCH", type=click.UUID, help="Its id.")
 @click.option("--at", type=click.IntRange(1), help="As it was at this version; the newest if not said.")
 @click.option("--as", "as_", metavar="SEAT", help="Through the eyes of that seat, or of a spectator.")
 @click.option("--log", is_flag=True, help="Every event up to there too, a line each.")
@@ -27,7 +27,11 @@ _PAGE = 500
 )
 @click.option("--json", "as_json", is_flag=True, help="The view for a program.")
 def command(match_id: UUID, at: int | None, as_: str | None, log: bool, token: str | None, as_json: bool) -> None:
-    """Draw the boards of MATCH as they were."""
+    """Draw a match as it was.
+
+    Of a running MATCH this shows what everybody may see, and with a player's --token what that player may; of one
+    that has ended, all.
+    """
     with settled() as settings:
         click.echo(asyncio.run(_replay(settings, match_id, at, as_, log=log, token=token, as_json=as_json)))
 

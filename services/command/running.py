@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
+import psycopg
 from msgspec.structs import replace
 
 from services import embedded
@@ -22,25 +23,39 @@ def settled() -> Iterator[Settings]:
     try:
         settings = read(os.environ)
         if settings.database_url is not None:
-            yield _migrated(settings)
+            migrated(settings)
+            yield settings
         else:
-            with embedded.servers(settings.data) as servers:
-                yield _migrated(
-                    replace(
-                        settings,
-                        database_url=servers.database_url,
-                        migrate_url=servers.migrate_url,
-                        redis_url=servers.redis_url,
-                    )
-                )
-    except (Misconfigured, embedded.Unavailable, Unfit) as error:
+            with private(settings) as named:
+                migrated(named)
+                yield named
+    except (Misconfigured, embedded.Unavailable) as error:
         raise click.ClickException(str(error)) from error
 
 
-def _migrated(settings: Settings) -> Settings:
-    if settings.migrate_url is not None:
-        asyncio.run(migrate(settings.migrate_url, settings.database_url))
-    return settings
+@contextmanager
+def private(settings: Settings) -> Iterator[Settings]:
+    """The settings with the private servers of the data folder. Raises embedded.Unavailable."""
+    with embedded.servers(settings.data) as servers:
+        yield replace(
+            settings,
+            database_url=servers.database_url,
+            migrate_url=servers.migrate_url,
+            redis_url=servers.redis_url,
+        )
+
+
+def migrated(settings: Settings) -> list[str]:
+    """Bring the database up to date if its owner is named; what was applied. Raises click.ClickException."""
+    if settings.migrate_url is None:
+        return []
+    try:
+        return asyncio.run(migrate(settings.migrate_url, settings.database_url))
+    except Unfit as error:
+        raise click.ClickException(f"The database cannot keep the record: {error}.") from error
+    except psycopg.Error as error:
+        said = " ".join(str(error).split())
+        raise click.ClickException(f"The database could not be brought up to date: {said}") from error
 
 
 @contextmanager
@@ -58,3 +73,9 @@ def exported(settings: Settings) -> Iterator[None]:
                 os.environ.pop(name, None)
             else:
                 os.environ[name] = url
+
+
+def address(settings: Settings) -> str:
+    """Where the service is asked."""
+    host = f"[{settings.host}]" if ":" in settings.host else settings.host
+    return f"http://{host}:{settings.port}"

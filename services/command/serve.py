@@ -1,44 +1,69 @@
 """`kifu serve`: the API and the servers under it, until it is told to stop."""
 
 import errno
+import signal
 import socket
+import time
+from threading import Thread
 
 import click
 from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
-from services.command.running import exported, settled
-from services.settings import Settings
+from services.command.running import address, exported, settled
+from services.command.worker import GRACE_SECONDS
+from services.settings import Settings, read
+from services.table import keyring
+
+Place = tuple[str, int] | tuple[str, int, int, int]
+
+_LOOK_SECONDS = 0.05
 
 
 @click.command("serve")
 def command() -> None:
-    """Serve the API until interrupted; start private servers unless others are named."""
+    """Serve the API until interrupted.
+
+    Starts a private Postgres and Redis, unless KIFU_DATABASE_URL and KIFU_REDIS_URL name others.
+    """
     with settled() as settings, exported(settings):
-        require_free(settings.host, settings.port)
-        server = Server(
-            "services.compose:from_environment",
-            address=settings.host,
-            port=settings.port,
-            interface=Interfaces.ASGI,
-            factory=True,
-            websockets=False,
-            respawn_failed_workers=True,
-            log_level=LogLevels.warning,
-        )
-        click.echo(greeting(settings))
-        server.serve()
+        place = require_free(settings.host, settings.port)
+        require_keys(settings)
+        Thread(target=_greet, args=(place, greeting(settings)), name="greeting", daemon=True).start()
+        _serve(settings)
 
 
-def require_free(host: str, port: int) -> None:
-    """Raise click.ClickException where somebody else listens: the server itself would share the port with him."""
+def _serve(settings: Settings) -> None:
+    server = Server(
+        "services.command.worker:app",
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        factory=True,
+        websockets=False,
+        respawn_failed_workers=True,
+        workers_kill_timeout=GRACE_SECONDS,
+        log_level=LogLevels.warning,
+    )
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup
+        server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
+    server.serve()
+
+
+def require_free(host: str, port: int) -> Place:
+    """Where that is, in numbers.
+
+    Raises click.ClickException where somebody else listens: the server itself would share the port with him.
+    """
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
         except OSError as error:
             raise click.ClickException(_no_room(host, port, error)) from error
+        found: Place = probe.getsockname()
+        return found
 
 
 def _no_room(host: str, port: int, error: OSError) -> str:
@@ -50,13 +75,33 @@ def _no_room(host: str, port: int, error: OSError) -> str:
     return f"Kifu cannot serve at {host}, port {port}: {error.strerror}. See KIFU_HOST and KIFU_PORT."
 
 
+def require_keys(settings: Settings) -> None:
+    """Raise click.ClickException where the keys can be neither read nor made."""
+    try:
+        keyring.key(settings.keys, "service")
+    except OSError as error:
+        raise click.ClickException(f"The keys in {settings.keys} are out of reach: {error.strerror}.") from error
+
+
+def _greet(place: Place, words: str) -> None:
+    """Once somebody can come in. Asks nobody for the address of a name: a worker is forked meanwhile."""
+    while not _listens(place):
+        time.sleep(_LOOK_SECONDS)
+    click.echo(words)
+
+
+def _listens(place: Place) -> bool:
+    with socket.socket(socket.AF_INET6 if len(place) > 2 else socket.AF_INET) as probe:
+        return probe.connect_ex(place) == 0
+
+
 def greeting(settings: Settings) -> str:
     """Where it is and what to do next."""
-    host = f"[{settings.host}]" if ":" in settings.host else settings.host
-    where = f"http://{host}:{settings.port}"
+    where = address(settings)
+    demo = "make demo" if where == address(read({})) else f'make demo ARGS="--url {where}"'
     return f"""\
 Kifu serves at {where}
-  play a whole match     make demo          (in another terminal)
+  play a whole match     {demo}   (in another terminal)
   what can be asked      {where}/schema
   the record lies in     {settings.data}
   stop                   Ctrl-C; start again, and everything is still there"""

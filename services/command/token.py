@@ -15,12 +15,16 @@ from services.table.telling import microseconds, time
 
 
 @click.command("token")
-@click.argument("role", type=click.Choice(["auditor", "operator"]))
+@click.argument("role", type=click.Choice(["auditor", "operator"]), help="What the bearer is.")
 @click.option("--name", default=None, help="Whose it is, for the record; the role if not said.")
 @click.option("--days", default=30, show_default=True, type=click.IntRange(1, 3_650), help="How long it is valid.")
 @click.option("--json", "as_json", is_flag=True, help="For a program.")
 def command(role: desk.Role, name: str | None, days: int, as_json: bool) -> None:
-    """Make a token for an auditor (sees every match as a spectator, all of it once ended) or an operator."""
+    """Make a token for an auditor or an operator.
+
+    An auditor sees every match: while it runs as a spectator does, once it has ended all of it. An operator pauses,
+    abandons and mends.
+    """
     until = datetime.now(UTC) + timedelta(days=days)
     with settled() as settings:
         token = asyncio.run(_appoint(settings, role, name or role, until))

@@ -1,0 +1,81 @@
+"""`kifu demo`: a whole match through the API."""
+
+import pytest
+
+from domain.games import SHELF
+from services.embedded import port
+
+
+@pytest.mark.parametrize("game", sorted(game.name for game in SHELF.games))
+def test_it_plays_every_game_to_its_end_and_says_where_to_look(running, game):
+    done = running.kifu.run("demo", "--game", game, "--url", running.serving.url)
+    assert done.code == 0, done.err
+    assert done.err == ""
+    *_, ended, look, check, read = done.out.splitlines()
+    assert ended.startswith("Ended after ")
+    assert ended.count("seat 0: ") == 1
+    assert len(done.out.splitlines()) > 10  # boards
+    path = read.rpartition("    ")[2]
+    match_id = path.rpartition("/")[2]
+    assert path == f"{running.serving.url}/v1/matches/{match_id}"
+    assert f'make replay ARGS="{match_id} --at ' in look
+    assert check.endswith(f"make verify ARGS={match_id}")
+
+
+def test_for_a_program_it_prints_the_final_view(running):
+    done = running.kifu.run("demo", "--json", "--url", running.serving.url, "--seats", "3")
+    assert (done.code, done.err) == (0, "")
+    final = done.json
+    assert (final["game"], final["status"], len(final["seats"]), final["to_move"]) == ("my_city", "ended", 3, [])
+    assert len(final["outcome"]["points"]) == 3
+
+
+def test_the_same_seed_chooses_the_same_way(running):
+    """Luck differs; where the frogs of Miyabi are set is chosen before it matters."""
+    options = '{"modules": ["frog"], "start_seat": 0}'
+
+    def frogs(seed: str) -> list[str]:
+        words = ("--game", "miyabi", "--options", options, "--seed", seed, "--url", running.serving.url)
+        match_id = running.kifu.run("demo", "--json", *words).json["match_id"]
+        log = running.kifu.run("replay", match_id, "--log").out.splitlines()
+        return [line.rpartition("frog_placed")[2].strip() for line in log if "frog_placed" in line]
+
+    assert frogs("1") == frogs("1") != frogs("2")
+
+
+def test_options_of_the_game_are_passed_on(running):
+    done = running.kifu.run("demo", "--json", "--url", running.serving.url, "--options", '{"play": "eternal"}')
+    assert done.json["view"]["play"] == "eternal"
+
+
+def test_without_a_service_it_says_how_to_start_one(running):
+    nobody = port.choose()
+    assert running.kifu.run("demo", KIFU_PORT=str(nobody)).sentence == (
+        f"No Kifu answers at http://127.0.0.1:{nobody}. Start one with: make run"
+    )
+
+
+@pytest.mark.parametrize("url", ["nowhere", "http://[", "http://127.0.0.1:1/x"])
+def test_an_address_that_leads_nowhere_is_told(running, url):
+    assert running.kifu.run("demo", "--url", url).sentence.startswith(f"No Kifu answers at {url}.")
+
+
+def test_an_unknown_game_is_answered_with_those_there_are(running):
+    assert running.kifu.run("demo", "--game", "chess").sentence == (
+        "There is no game 'chess'; there are cottage_garden, karesansui, miyabi, my_city."
+    )
+
+
+def test_a_wrong_number_of_seats_is_answered_with_the_right_ones(running):
+    assert running.kifu.run("demo", "--seats", "5").sentence == "my_city has 2 to 4 seats, not 5."
+
+
+@pytest.mark.parametrize("options", ['{"colour": "red"}', "{", "[]", '{"play": "chess"}'])
+def test_unknown_options_are_answered_with_those_there_are(running, options):
+    sentence = running.kifu.run("demo", "--options", options).sentence
+    assert sentence.startswith("--options: ")
+    assert sentence.endswith(" my_city has these: play.")
+
+
+def test_a_bad_setting_is_told(running):
+    assert running.kifu.run("demo", KIFU_PORT="0").sentence.startswith("KIFU_PORT is '0', but must be")
