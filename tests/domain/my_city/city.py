@@ -4,40 +4,21 @@ A building is named by its card (`"red_bar"`); a shape alone means the yellow on
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import reduce
-from typing import TypeVar
 
 from msgspec.structs import replace
 
 from domain.core.game import Setup
-from domain.core.message import Command, Event
-from domain.core.refusal import Refusal
-from domain.core.seat import Seat, Viewer
+from domain.core.message import Command
+from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.commands import Begin, EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
 from domain.games.my_city.content import PlayOptions
-from domain.games.my_city.events import (
-    CardTurned,
-    ChapterEnded,
-    ChapterScored,
-    Line,
-    Result,
-    RoundResolved,
-)
+from domain.games.my_city.events import CardTurned
 from domain.games.my_city.land import GRID
 from domain.games.my_city.state import Built, City, State
-from domain.games.my_city.view import View
 from domain.geometry.grid import Cells, union
-from tests.given import Script
-
-E = TypeVar("E", bound=Event)
-
-Change = Callable[[State], State]
-"""Something that was already so."""
-
-Wish = Callable[[State], tuple[Seat | None, Command]]
-"""What a seat asks for in the round that runs."""
+from tests.domain.my_city.table import Change, Table, Wish, named
 
 WishOf = Callable[[Seat], Wish]
 
@@ -46,77 +27,7 @@ class Foreign(Command, frozen=True):
     """A command that no rule of My City knows."""
 
 
-SHAPES = ("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke")
 COLOURS = {"y": "yellow", "r": "red", "b": "blue", "p": "purple"}
-
-
-@dataclass(frozen=True)
-class Table:
-    """A chapter at some moment: the state, what followed from the last wishes, and the refusal they met."""
-
-    state: State
-    events: tuple[Event, ...] = ()
-    refusal: Refusal | None = None
-    luck: tuple[str, ...] = ()
-
-    def turning(self, *cards: str) -> "Table":
-        """From now on the cards come up in this order."""
-        return Table(self.state, self.events, self.refusal, tuple(named(card) for card in cards))
-
-    def when(self, *wishes: Wish) -> "Table":
-        """The seats wish one after the other; the first refusal stops them."""
-        state, events = self.state, self.events
-        chance = Script(indices(state.deck, self.luck))
-        for wish in wishes:
-            seat, command = wish(state)
-            try:
-                happened = MY_CITY.decide(state, seat, command, chance)
-            except Refusal as no:
-                return Table(state, events, no)
-            events += happened
-            state = reduce(MY_CITY.evolve, happened, state)
-        return Table(state, events)
-
-    def but(self, *changes: Change) -> "Table":
-        """The same, except that this is so."""
-        return Table(reduce(lambda so_far, change: change(so_far), changes, self.accepted().state))
-
-    def refused(self, kind: type[Refusal]) -> None:
-        assert type(self.refusal) is kind, f"{self.refusal!r} after {self.events}"
-
-    def accepted(self) -> "Table":
-        assert self.refusal is None, self.refusal
-        return self
-
-    def of(self, kind: type[E]) -> list[E]:
-        """The events of that kind that followed."""
-        self.accepted()
-        return [event for event in self.events if isinstance(event, kind)]
-
-    def the(self, kind: type[E]) -> E:
-        """The only event of that kind that followed."""
-        (event,) = self.of(kind)
-        return event
-
-    def result(self, seat: Seat) -> Result:
-        """What the last round brought a seat."""
-        return next(result for result in self.of(RoundResolved)[-1].results if result.seat == seat)
-
-    def score(self, seat: Seat) -> int:
-        return self.accepted().state.cities[seat].score
-
-    def lines(self, seat: Seat) -> dict[str, int]:
-        """The points of a seat at the end, by reason (and colour)."""
-        event = next(event for event in self.of(ChapterScored) if event.seat == seat)
-        return points(event.lines)
-
-    def end(self) -> ChapterEnded:
-        return self.the(ChapterEnded)
-
-    def seen_by(self, viewer: Viewer) -> View:
-        view = MY_CITY.view(self.state, viewer)
-        assert isinstance(view, View)
-        return view
 
 
 def given(*changes: Change, play: str = "chapter:1", seats: int = 2) -> Table:
@@ -125,31 +36,14 @@ def given(*changes: Change, play: str = "chapter:1", seats: int = 2) -> Table:
     return Table(reduce(lambda so_far, change: change(so_far), changes, MY_CITY.evolve(state, state.set_up)))
 
 
-def indices(deck: tuple[str, ...], cards: tuple[str, ...]) -> list[int]:
-    """The draws by which the cards come up from that deck."""
-    left, drawn = list(deck), []
-    for card in cards:
-        drawn.append(left.index(card))
-        left.remove(card)
-    return drawn
-
-
 def fresh(play: str = "chapter:1", seats: int = 2) -> Table:
     """A chapter that has not begun."""
     options = PlayOptions(play=play)
     return Table(MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options))))
 
 
-def named(card: str) -> str:
-    return f"yellow_{card}" if card in SHAPES else card
-
-
 def colour_of(building: str) -> str:
     return next((colour for colour in COLOURS.values() if building.startswith(f"{colour}_")), "purple")
-
-
-def points(lines: tuple[Line, ...]) -> dict[str, int]:
-    return {f"{line.colour} {line.reason}".strip(): line.points for line in lines}
 
 
 # What was so.

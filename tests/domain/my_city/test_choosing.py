@@ -32,7 +32,6 @@ from domain.games.my_city.refusal import (
 )
 from tests.domain.my_city.city import (
     Foreign,
-    Table,
     WishOf,
     begin,
     card,
@@ -45,6 +44,7 @@ from tests.domain.my_city.city import (
     skip,
     withdraw,
 )
+from tests.domain.my_city.table import Table
 from tests.given import ANNA, BEN, CARA, Script
 
 AT_D1 = Place("yellow_domino", 0, "D1", ("D1", "E1"))

@@ -12,7 +12,8 @@ from domain.games.my_city.refusal import (
     OutsideTheLand,
     SpansTheRiver,
 )
-from tests.domain.my_city.city import Table, built, card, given, place
+from tests.domain.my_city.city import built, card, given, place
+from tests.domain.my_city.table import Table
 from tests.given import ANNA, BEN
 
 

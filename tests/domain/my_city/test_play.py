@@ -16,9 +16,9 @@ from domain.core.seat import ARCHIVE, SPECTATOR, Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.commands import EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
 from domain.games.my_city.content import PlayOptions
+from domain.games.my_city.land import GRID
 from domain.games.my_city.state import State
 from domain.geometry.grid import each
-from tests.domain.my_city.city import GRID
 from tests.given import Shaken
 
 few = settings(max_examples=15, deadline=None)

@@ -1,20 +1,8 @@
 """What a city is worth at the end (My City R8, R9, R15, R16, R17)."""
 
 from domain.games.my_city.events import ChapterScored, Line
-from tests.domain.my_city.city import (
-    Change,
-    Table,
-    built,
-    card,
-    end,
-    given,
-    has_ended,
-    printed,
-    score,
-    skip,
-    town,
-    uncovered,
-)
+from tests.domain.my_city.city import built, card, end, given, has_ended, printed, score, skip, town, uncovered
+from tests.domain.my_city.table import Change, Table
 from tests.given import ANNA, BEN
 
 

@@ -9,8 +9,6 @@ from domain.games.my_city.drawing import board
 from domain.games.my_city.events import Line
 from domain.games.my_city.view import Forecast, Standing
 from tests.domain.my_city.city import (
-    Table,
-    Wish,
     begin,
     built,
     card,
@@ -24,6 +22,7 @@ from tests.domain.my_city.city import (
     skip,
     uncovered,
 )
+from tests.domain.my_city.table import Table, Wish
 from tests.given import ANNA, BEN
 
 
