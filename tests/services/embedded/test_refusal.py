@@ -94,11 +94,18 @@ def test_a_file_of_passwords_that_is_not_one_is_named(old):
     assert refusal(old).startswith(f"The file {old / 'servers.json'}, which holds the servers' passwords, cannot")
 
 
-def test_passwords_of_other_data_do_not_open_this(data, monkeypatch):
-    known = secret.load(data)
-    monkeypatch.setattr(secret, "load", lambda folder: replace(known, owner="guess"))
-    assert "password authentication failed" in refusal(data)
-    assert not (data / "postgres" / "postmaster.pid").exists()
+@pytest.fixture
+def forgetful(data):
+    """Data whose file of passwords holds others."""
+    kept = secret.load(data)
+    secret.keep(data, replace(kept, owner="guess"))
+    yield data
+    secret.keep(data, kept)
+
+
+def test_passwords_of_other_data_do_not_open_this(forgetful):
+    assert "password authentication failed" in refusal(forgetful)
+    assert not (forgetful / "postgres" / "postmaster.pid").exists()
 
 
 @pytest.mark.parametrize("make", [lambda path: path.symlink_to(path.parent), lambda path: path.mkdir(mode=0o755)])
