@@ -5,14 +5,13 @@ from collections.abc import Iterable, Mapping
 
 from domain.core.seat import Seat
 from domain.games.miyabi.garden import LETTERS
-from domain.games.miyabi.view import BonusView, GardenView, RowView, View, WaitsFor
+from domain.games.miyabi.view.shown import BonusView, RowView, SeatView, Step, View
 
-_BARE = "· "
 _SUBSCRIPT = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_WAITS: Mapping[WaitsFor | None, str] = {
+_STEPS: Mapping[Step | None, str] = {
     "place_frog": "places its frog",
-    "turn": "is to place or to pass",
-    "frog": "may still move its frog",
+    "place": "is to place or to pass",
+    "move_frog": "may still move its frog",
 }
 
 
@@ -22,7 +21,7 @@ def show(view: View) -> str:
     A digit counts objects, `g` is green, `z` a Zen tile, `·` bare ground, `f` a silver frog, `F` a golden one; `*` is
     a lantern that burns. On the right stand a row's visible objects and what they would score now.
     """
-    gardens = (_garden(Seat(seat), garden, view.rows) for seat, garden in enumerate(view.gardens))
+    gardens = (_garden(Seat(seat), own, view.rows) for seat, own in enumerate(view.seats))
     return "\n\n".join(("\n".join(_table(view)), *gardens))
 
 
@@ -40,7 +39,7 @@ def _table(view: View) -> Iterable[str]:
 def _moment(view: View) -> str:
     if view.winners:
         return f"won by {', '.join(f'seat {seat}' for seat in view.winners)}"
-    return "the table is set up" if view.turn is None else f"seat {view.turn} {_WAITS[view.waits_for]}"
+    return "the table is set up" if view.turn is None else f"seat {view.turn} {_STEPS[view.step]}"
 
 
 def _counted(tags: Iterable[tuple[str, int]]) -> str:
@@ -51,31 +50,29 @@ def _bonus(bonus: BonusView) -> str:
     return f"{bonus.kind} {bonus.points} {'open' if bonus.taken_by is None else f'to seat {bonus.taken_by}'}"
 
 
-def _garden(seat: Seat, garden: GardenView, rows: tuple[RowView, ...]) -> str:
-    passed = ", has passed" if garden.passed else ""
-    lanterns = "  ".join("*" if column in garden.lanterns_out else " " for column in LETTERS)
+def _garden(seat: Seat, own: SeatView, rows: tuple[RowView, ...]) -> str:
+    passed = ", has passed" if own.passed else ""
+    lanterns = "".join(f"{'*' if column in own.lanterns_out else '':<4}" for column in LETTERS)
     return "\n".join(
         (
-            f"seat {seat}: {garden.points} points{passed}",
+            f"seat {seat}: {own.points} points{passed}",
             f"           {lanterns}".rstrip(),
-            f"           {'  '.join(LETTERS)}",
-            *(_row(seat, garden, row) for row in rows),
+            f"           {'   '.join(LETTERS)}",
+            *(_row(seat, own, row) for row in rows),
         )
     )
 
 
-def _row(seat: Seat, garden: GardenView, row: RowView) -> str:
-    cells = "".join(_cell(garden, f"{column}{row.row}") for column in LETTERS)
+def _row(seat: Seat, own: SeatView, row: RowView) -> str:
+    cells = "".join(f"{_cell(own, f'{column}{row.row}'):<4}" for column in LETTERS)
     worth = row.first_points * (seat in row.first_seats) + row.second_points * (seat in row.second_seats)
     return f"{row.row} {row.kind:<8} {cells} {row.counts[seat]:>2}{f' +{worth}' if worth else ''}"
 
 
-def _cell(garden: GardenView, name: str) -> str:
-    cell, frog = garden.cells.get(name), garden.frog
-    mark = _BARE
+def _cell(own: SeatView, name: str) -> str:
+    cell, mark = own.cells.get(name), "·"
     if cell is not None:
-        shown = "z" if cell.zen else str(cell.objects or "g")
-        mark = shown + str(cell.height).translate(_SUBSCRIPT)
-    if frog is None or frog.cell != name:
-        return f"{mark:<3}"
-    return f"{mark.rstrip():<2}{'F' if frog.colour == 'golden' else 'f'}"
+        mark = ("z" if cell.zen else str(cell.objects or "g")) + str(cell.height).translate(_SUBSCRIPT)
+    if own.frog is not None and own.frog.cell == name:
+        mark += "F" if own.frog.colour == "golden" else "f"
+    return mark

@@ -39,6 +39,20 @@ class Form:
         return fits
 
     @cached_property
+    def drawing(self) -> str:
+        """Rows parted by slashes: `O` the cell of the object, `g` a green one."""
+        downs, rights = zip(*self.spots, strict=True)
+        return "/".join(
+            "".join(self._mark((down, right)) for right in range(min(rights), max(rights) + 1))
+            for down in range(min(downs), max(downs) + 1)
+        )
+
+    def _mark(self, spot: tuple[int, int]) -> str:
+        if spot not in self.spots:
+            return "."
+        return "g" if any(spot) else "O"
+
+    @cached_property
     def _steps(self) -> tuple[int, ...]:
         return tuple(down * BOARD.stride + right for down, right in self.spots)
 

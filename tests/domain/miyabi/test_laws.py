@@ -99,7 +99,7 @@ def test_l5_every_object_lies_in_its_kinds_row_and_no_bonus_is_taken_twice(game:
         if isinstance(event, e.BonusTaken):
             taken.append(event.kind)
         view = MIYABI.view(state, Seat(0))
-        shown = {(s, cell): at.shows for s, own in enumerate(view.gardens) for cell, at in own.cells.items()}
+        shown = {(s, cell): at.shows for s, own in enumerate(view.seats) for cell, at in own.cells.items()}
         assert shown == visible
         assert all(kind == "green" or KINDS[int(cell[1]) - 1] == kind for (_, cell), kind in shown.items())
         assert sorted(taken) == sorted(bonus.kind for bonus in view.bonuses if bonus.taken_by is not None)

@@ -109,8 +109,8 @@ IN_ORDER: list[tuple[str, Scene, Command, int]] = [
     ("not_your_turn", playing(), c.MoveFrog(NOWHERE), BEN),
     ("module_not_in_play", before_frogs().but(options=MIYABI.options()), c.MoveFrog(NOWHERE), ANNA),
     ("frog_first", before_frogs(), c.MoveFrog(NOWHERE), ANNA),
-    ("not_in_grid", at().but(stepped=True), c.MoveFrog(NOWHERE), ANNA),
-    ("frog_has_moved", at(frog="B5").but(stepped=True), c.MoveFrog("E5"), ANNA),
+    ("not_in_grid", at().but(frog_moved=True), c.MoveFrog(NOWHERE), ANNA),
+    ("frog_has_moved", at(frog="B5").but(frog_moved=True), c.MoveFrog("E5"), ANNA),
     ("frog_one_step", at(frog="B5"), c.MoveFrog("D5"), ANNA),
     ("frog_never_down", at(frog="A5"), c.MoveFrog("A6"), ANNA),
     ("frog_too_high", playing(FROG).of(ANNA, garden(row(1, "3 - - - - -"), frog="A2", heights=row(1, "2 - - - - -"))),
@@ -177,7 +177,7 @@ def test_m43_a_frog_shuns_zen_tiles() -> None:
     table.when(c.MoveFrog("A5")).refused(r.FrogNotOnZen)
 
 
-@pytest.mark.parametrize("name", ["", "A", "A0", "A7", "G1", "a1", "A01", "1A", "A1 ", "A¹"])
+@pytest.mark.parametrize("name", ["", "A", "A0", "A7", "G1", "a1", "A01", "1A", "A1 ", "A1\n", "A¹"])
 def test_a_name_that_is_no_cells_is_refused(name: str) -> None:
     playing().on_offer("maple_single").when(place("maple_single", name)).refused(r.NotInGrid)
 

@@ -7,7 +7,9 @@ from domain.core.seat import ARCHIVE, SPECTATOR
 from domain.games.miyabi import MIYABI
 from domain.games.miyabi import commands as c
 from domain.games.miyabi import events as e
-from domain.games.miyabi.view import BonusView, CellView, FrogView, RowView, View, ZenView
+from domain.games.miyabi.content import tables
+from domain.games.miyabi.tile import catalogue
+from domain.games.miyabi.view.shown import BonusView, CellView, FrogView, RowView, View, ZenView
 from domain.geometry.grid import EMPTY
 from tests.domain.miyabi.scene import (
     ALL_MODULES,
@@ -60,7 +62,7 @@ def test_a_fact_of_another_game_is_not_passed_on() -> None:
 
 
 def test_a_cell_tells_what_it_shows_and_how_high_it_is() -> None:
-    assert see(pond()).gardens[ANNA].cells == {
+    assert see(pond()).seats[ANNA].cells == {
         "A3": CellView(height=2, shows="fish", objects=3, zen=False),
         "B3": CellView(height=2, shows="green", objects=0, zen=False),
         "A5": CellView(height=1, shows="boxwood", objects=2, zen=False),
@@ -69,33 +71,45 @@ def test_a_cell_tells_what_it_shows_and_how_high_it_is() -> None:
     }
 
 
-def test_a_garden_tells_lanterns_counts_points_frog_and_open_zen_tile() -> None:
-    own, other = see(pond()).gardens
-    assert (own.points, own.counts, own.passed) == (17, (0, 0, 3, 0, 2, 2), False)
+def test_a_seat_tells_lanterns_points_frog_and_open_zen_tile() -> None:
+    own, other = see(pond()).seats
+    assert (own.points, own.passed) == (17, False)
     assert (own.lanterns_out, own.lanterns_in_hand) == (("A", "F"), 4)
     assert own.open_zen == ZenView("stone", "A6", covered=False)
-    assert own.frog == FrogView("B3", 2, "silver", stepped=False)
-    assert other.frog == FrogView("C1", 0, "golden", stepped=False)
+    assert own.frog == FrogView("B3", 2, "silver", moved=False)
+    assert other.frog == FrogView("C1", 0, "golden", moved=False)
     assert (other.passed, other.open_zen, other.cells) == (True, None, {})
 
 
 def test_a_covered_zen_tile_that_is_still_open_is_told() -> None:
     table = pond().on_offer("stone_single").of(ANNA, lit=EMPTY).when(place("stone_single", "A6")).ok()
-    assert see(table).gardens[ANNA].open_zen == ZenView("stone", "A6", covered=True)
+    assert see(table).seats[ANNA].open_zen == ZenView("stone", "A6", covered=True)
 
 
 def test_without_the_frog_there_is_none() -> None:
-    assert see(playing()).gardens[ANNA].frog is None
+    assert see(playing()).seats[ANNA].frog is None
 
 
-def test_a_frog_that_has_stepped_in_this_turn_says_so() -> None:
-    stepped = playing(FROG).of(ANNA, garden(frog="A1")).when(c.MoveFrog("A2")).ok()
-    assert see(stepped).gardens[ANNA].frog == FrogView("A2", 0, "silver", stepped=True)
-    assert see(stepped.turn(BEN)).gardens[ANNA].frog == FrogView("A2", 0, "silver", stepped=False)
+def test_a_frog_that_has_moved_in_this_turn_says_so() -> None:
+    moved = playing(FROG).of(ANNA, garden(frog="A1")).when(c.MoveFrog("A2")).ok()
+    assert see(moved).seats[ANNA].frog == FrogView("A2", 0, "silver", moved=True)
+    assert see(moved.turn(BEN)).seats[ANNA].frog == FrogView("A2", 0, "silver", moved=False)
+
+
+def test_tiles_are_drawn_as_they_can_be_turned() -> None:
+    tiles = see(playing()).tiles
+    assert len(tiles) == 40
+    assert tiles["maple_single"] == ("O",)
+    assert tiles["pagoda_i_middle"] == ("gOg", "g/O/g")
+    assert tiles["stone_l_north"] == ("O./gg", "gO/g.", "gg/.O", ".g/Og")
+    for tile, drawings in tiles.items():
+        design = catalogue()[tile].design
+        assert drawings[0] == next(entry.drawing for entry in tables().tiles.design if entry.design == design)
 
 
 def test_running_majorities_tell_who_leads_each_row() -> None:
     standings = see(pond()).rows
+    assert [standing.counts for standing in standings] == [(0, 0), (0, 0), (3, 0), (0, 0), (2, 0), (2, 0)]
     assert standings[0] == RowView(1, "maple", (0, 0), (), (), 14, 7)
     assert standings[2] == RowView(3, "fish", (3, 0), (ANNA,), (), 10, 5)
     assert [standing.kind for standing in standings] == ["maple", "pagoda", "fish", "azalea", "boxwood", "stone"]
@@ -128,17 +142,17 @@ def test_the_table_tells_round_start_seat_modules_and_options() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "waits"),
+    ("table", "step"),
     [
         (Scene(unopened()), None),
         (begun(modules=(FROG,)).ok(), "place_frog"),
-        (pond(), "turn"),
-        (pond().but(acted=True), "frog"),
+        (pond(), "place"),
+        (pond().but(acted=True), "move_frog"),
         (last_turn().when(c.PassRound()).ok(), None),
     ],
 )
-def test_what_the_game_waits_for_is_told(table: Scene, waits: str | None) -> None:
-    assert see(table).waits_for == waits
+def test_what_the_game_waits_for_is_told(table: Scene, step: str | None) -> None:
+    assert see(table).step == step
 
 
 def test_winners_are_told_at_the_end() -> None:
@@ -161,24 +175,24 @@ zen      maple 2×fish; unseen azalea 2×stone
 bonuses  maple 10 open, pagoda 9 to seat 1, fish 8 open, azalea 7 open, boxwood 6 open, stone 5 open
 
 seat 0: 17 points
-           *              *
-           A  B  C  D  E  F
-1 maple    ·  ·  ·  ·  ·  ·    0
-2 pagoda   ·  ·  ·  ·  ·  ·    0
-3 fish     3₂ g₂f·  ·  ·  ·    3 +10
-4 azalea   ·  ·  ·  ·  ·  ·    0
-5 boxwood  2₁ ·  ·  ·  ·  ·    2 +6
-6 stone    z₁ ·  ·  ·  ·  1₁₂  2 +4
+           *                   *
+           A   B   C   D   E   F
+1 maple    ·   ·   ·   ·   ·   ·     0
+2 pagoda   ·   ·   ·   ·   ·   ·     0
+3 fish     3₂  g₂f ·   ·   ·   ·     3 +10
+4 azalea   ·   ·   ·   ·   ·   ·     0
+5 boxwood  2₁  ·   ·   ·   ·   ·     2 +6
+6 stone    z₁  ·   ·   ·   ·   1₁₂   2 +4
 
 seat 1: 0 points, has passed
 
-           A  B  C  D  E  F
-1 maple    ·  ·  · F·  ·  ·    0
-2 pagoda   ·  ·  ·  ·  ·  ·    0
-3 fish     ·  ·  ·  ·  ·  ·    0
-4 azalea   ·  ·  ·  ·  ·  ·    0
-5 boxwood  ·  ·  ·  ·  ·  ·    0
-6 stone    ·  ·  ·  ·  ·  ·    0"""
+           A   B   C   D   E   F
+1 maple    ·   ·   ·F  ·   ·   ·     0
+2 pagoda   ·   ·   ·   ·   ·   ·     0
+3 fish     ·   ·   ·   ·   ·   ·     0
+4 azalea   ·   ·   ·   ·   ·   ·     0
+5 boxwood  ·   ·   ·   ·   ·   ·     0
+6 stone    ·   ·   ·   ·   ·   ·     0"""
     )
 
 
@@ -191,7 +205,7 @@ seat 1: 0 points, has passed
         (last_turn().when(c.PassRound()).ok(), "round 6 of 6: won by seat 0, seat 1"),
         (playing(*ALL_MODULES), "with     colourful_garden, big_meadow, zen_garden, seven, frog"),
         (playing(), "display  none"),
-        (pond().of(BEN, garden(rows({3: "- - 1 - - -"}))), "3 fish     ·  ·  1₁ ·  ·  ·    1 +5"),
+        (pond().of(BEN, garden(rows({3: "- - 1 - - -"}))), "3 fish     ·   ·   1₁  ·   ·   ·     1 +5"),
     ],
 )
 def test_the_text_says_how_the_game_stands(table: Scene, line: str) -> None:

@@ -34,7 +34,7 @@ def move(course: Course, seat: Seat, command: c.MoveFrog) -> None:
     check.in_play(course.state, "frog")
     check.frogs_set(course.state)
     cell, garden = check.cell(command.cell), course.state.gardens[seat]
-    if course.state.stepped:
+    if course.state.frog_moved:
         raise r.FrogHasMoved
     _check_step(garden, cell)
     layer, points = scoring.climb(garden, cell)
@@ -87,5 +87,5 @@ def keep(course: Course, seat: Seat, _: c.KeepFrog) -> None:
 
 def end_turn_unless_free(course: Course, seat: Seat) -> None:
     """After the main action: the turn waits for a frog that has not stepped and could (R34)."""
-    if course.state.stepped or not steps(course.state.gardens[seat]):
+    if course.state.frog_moved or not steps(course.state.gardens[seat]):
         end_turn(course, seat)

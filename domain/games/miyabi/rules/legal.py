@@ -23,7 +23,7 @@ def legal_commands(state: State, seat: Seat) -> Iterator[Command]:
         return
     if not state.acted:
         yield from _actions(state, seat)
-    if not state.stepped:
+    if not state.frog_moved:
         yield from (c.MoveFrog(cell) for cell in BOARD.names(steps(state.gardens[seat])))
     if state.acted:
         yield c.KeepFrog()

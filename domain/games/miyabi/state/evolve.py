@@ -45,7 +45,7 @@ def _zen_tiles_revealed(state: State, event: e.ZenTilesRevealed) -> State:
 
 
 def _turn_began(state: State, event: e.TurnBegan) -> State:
-    return replace(state, turn=event.seat, acted=False, stepped=False)
+    return replace(state, turn=event.seat, acted=False, frog_moved=False)
 
 
 def _frog_placed(state: State, event: e.FrogPlaced) -> State:
@@ -113,7 +113,7 @@ def _zen_tile_enclosed(state: State, event: e.ZenTileEnclosed) -> State:
 
 def _frog_moved(state: State, event: e.FrogMoved) -> State:
     garden = _with_frog(state.gardens[event.seat], cell=BOARD.named(event.cell))
-    return replace(state, gardens=_gardens(state, event.seat, garden, event.points), stepped=True)
+    return replace(state, gardens=_gardens(state, event.seat, garden, event.points), frog_moved=True)
 
 
 def _frog_turned_golden(state: State, event: e.FrogTurnedGolden) -> State:

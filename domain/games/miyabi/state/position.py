@@ -15,7 +15,7 @@ class State(Value, frozen=True):
 
     Bags are in canonical order. `supplies`: what is unseen of each shape, in the order of SHAPES. `bonuses`: who
     took each kind's, None while it is open. `round` is 0 until the first opens. `turn`: who is to move.
-    `acted`: that seat has placed or passed in this turn. `stepped`: its frog has moved in this turn.
+    `acted`: that seat has placed or passed in this turn. `frog_moved`: so has its frog.
     """
 
     options: MiyabiOptions
@@ -29,7 +29,7 @@ class State(Value, frozen=True):
     start_seat: Seat | None = None
     turn: Seat | None = None
     acted: bool = False
-    stepped: bool = False
+    frog_moved: bool = False
     outcome: Outcome | None = None
 
     @property
