@@ -58,8 +58,11 @@ async def put(conn: AsyncConnection[Any], summary: Summary) -> bool:
 
 async def page(conn: AsyncConnection[Any], wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:
     """The matches wanted, the newest first, at most `limit` after that place."""
-    before, before_id = after or (None, None)
-    asked = msgspec.structs.asdict(wanted) | {"before": before, "before_id": before_id, "limit": limit}
     # Not prepared: only a plan for these very conditions takes the index that suits them.
-    cursor = await conn.execute(_SUMMARIES, asked, prepare=False)
+    cursor = await conn.execute(_SUMMARIES, _asked(wanted, limit, after), prepare=False)
     return [Summary(*row) for row in await cursor.fetchall()]
+
+
+def _asked(wanted: Wanted, limit: int, after: Place | None) -> dict[str, Any]:
+    before, before_id = after or (None, None)
+    return msgspec.structs.asdict(wanted) | {"before": before, "before_id": before_id, "limit": limit}
