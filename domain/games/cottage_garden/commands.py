@@ -80,6 +80,6 @@ class EndTurn(Command, frozen=True):
     """Nothing more to do."""
 
 
-COMMAND = (
+COMMANDS = (
     PayTwoPoints | ReturnCatToRefill | PlaceTile | PlacePot | PlaceCat | ScoreBed | PlaceBonusPot | QueueTile | EndTurn
 )

@@ -11,7 +11,7 @@ from domain.games.cottage_garden import commands as c
 from domain.games.cottage_garden import refusals as r
 from domain.games.cottage_garden.events import Step
 from domain.games.cottage_garden.rules.clearing import queue_tile, score_bed
-from domain.games.cottage_garden.rules.facts import Facts
+from domain.games.cottage_garden.rules.course import Course
 from domain.games.cottage_garden.rules.planting import place_cat, place_pot, place_tile, return_cat
 from domain.games.cottage_garden.rules.setup import begin
 from domain.games.cottage_garden.rules.turn import end_turn, pay_two_points
@@ -29,12 +29,12 @@ def decide(state: State, seat: Seat | None, command: Command, chance: Chance) ->
     steps, answer = _ANSWERS[type(command)]
     if state.step not in steps:
         raise _out_of_step(state.step, command)
-    facts = Facts(state)
-    answer(facts, command)
-    return tuple(facts.happened)
+    course = Course(state)
+    answer(course, command)
+    return tuple(course.events)
 
 
-_ANSWERS: dict[type[Command], tuple[tuple[Step, ...], Callable[[Facts, Any], None]]] = {
+_ANSWERS: dict[type[Command], tuple[tuple[Step, ...], Callable[[Course, Any], None]]] = {
     c.PayTwoPoints: (("pay",), pay_two_points),
     c.ReturnCatToRefill: (("plant",), return_cat),
     c.PlaceTile: (("plant",), place_tile),

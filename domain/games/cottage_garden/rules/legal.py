@@ -10,11 +10,10 @@ from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.events import Step
 from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.nursery import line, tile_on
-from domain.games.cottage_garden.rules.facts import own_beds, tiles_to_queue
 from domain.games.cottage_garden.rules.planting import has_room_for_cat, is_refill_due
 from domain.games.cottage_garden.rules.turn import may_end_turn
 from domain.games.cottage_garden.scoring import choices, payments, visible
-from domain.games.cottage_garden.state import Garden, State
+from domain.games.cottage_garden.state import Garden, State, own_beds, tiles_to_queue
 from domain.geometry.grid import each
 from domain.geometry.shape import anchors
 

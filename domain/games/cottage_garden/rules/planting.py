@@ -8,9 +8,9 @@ from domain.games.cottage_garden.bed import Bed, Planted, Slot, bare, free, take
 from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.nursery import filling, gaps, line, refill, tile_on
-from domain.games.cottage_garden.rules.facts import Facts, own_beds
+from domain.games.cottage_garden.rules.course import Course
 from domain.games.cottage_garden.rules.settling import settle
-from domain.games.cottage_garden.state import State
+from domain.games.cottage_garden.state import State, own_beds
 from domain.games.cottage_garden.tile import TileId
 from domain.geometry.grid import Cells
 from domain.geometry.shape import lay
@@ -44,15 +44,15 @@ def try_on(bed: Bed, tile: TileId, orientation: int, cell: str) -> Trial:
     return Trial(planted, hidden_pots.bit_count(), hidden_cloches.bit_count())
 
 
-def place_tile(facts: Facts, command: c.PlaceTile) -> None:
+def place_tile(course: Course, command: c.PlaceTile) -> None:
     """A tile of the gardener's line goes onto an own bed (R9, R10)."""
-    bed = facts.bed(command.bed)
-    tile = _tile_in_line(facts.state, command.from_)
+    bed = course.bed(command.bed)
+    tile = _tile_in_line(course.state, command.from_)
     trial = try_on(bed, tile, command.orientation, command.cell)
     planted = trial.planted
-    facts.add(
+    course.then(
         e.TilePlaced(
-            seat=facts.seat,
+            seat=course.seat,
             tile=tile,
             from_=command.from_,
             bed=command.bed,
@@ -65,8 +65,8 @@ def place_tile(facts: Facts, command: c.PlaceTile) -> None:
             covered_cloches=trial.covered_cloches,
         )
     )
-    _complete(facts, command.bed, bed)
-    settle(facts)
+    _complete(course, command.bed, bed)
+    settle(course)
 
 
 def _tile_in_line(state: State, cell: str) -> TileId:
@@ -80,29 +80,29 @@ def _tile_in_line(state: State, cell: str) -> TileId:
     return tile
 
 
-def place_pot(facts: Facts, command: c.PlacePot | c.PlaceBonusPot) -> None:
+def place_pot(course: Course, command: c.PlacePot | c.PlaceBonusPot) -> None:
     """A pot goes onto an empty cell of an own bed, in place of a tile or because one is owed (R9, R18)."""
-    bed = facts.bed(command.bed)
+    bed = course.bed(command.bed)
     _refuse_covered(bed, command.cell)
-    facts.add(e.PotPlaced(facts.seat, command.bed, command.cell, bonus=isinstance(command, c.PlaceBonusPot)))
-    _complete(facts, command.bed, bed)
-    settle(facts)
+    course.then(e.PotPlaced(course.seat, command.bed, command.cell, bonus=isinstance(command, c.PlaceBonusPot)))
+    _complete(course, command.bed, bed)
+    settle(course)
 
 
-def place_cat(facts: Facts, command: c.PlaceCat) -> None:
+def place_cat(course: Course, command: c.PlaceCat) -> None:
     """A cat goes onto an empty cell; a bed that it completes before planting waits (R11, R12, R13)."""
-    bed = facts.bed(command.bed)
+    bed = course.bed(command.bed)
     _refuse_covered(bed, command.cell)
-    if not facts.garden.cats:
+    if not course.garden.cats:
         raise r.NoCat
-    if not has_room_for_cat(facts.state):
+    if not has_room_for_cat(course.state):
         raise r.KeepRoom
-    facts.add(e.CatPlaced(facts.seat, command.bed, command.cell))
-    _complete(facts, command.bed, bed)
-    if facts.state.step == "plant":
-        facts.reach("plant")
+    course.then(e.CatPlaced(course.seat, command.bed, command.cell))
+    _complete(course, command.bed, bed)
+    if course.state.step == "plant":
+        course.reach("plant")
     else:
-        settle(facts)
+        settle(course)
 
 
 def has_room_for_cat(state: State) -> bool:
@@ -110,20 +110,20 @@ def has_room_for_cat(state: State) -> bool:
     return state.step != "plant" or sum(bare(bed).bit_count() for _, bed in own_beds(state)) > 1
 
 
-def return_cat(facts: Facts, _: c.ReturnCatToRefill) -> None:
+def return_cat(course: Course, _: c.ReturnCatToRefill) -> None:
     """One cat fills the one or two gaps of the line, as far as the queue reaches (R7, R8)."""
-    if not is_refill_due(facts.state):
+    if not is_refill_due(course.state):
         raise r.NoRefillDue
-    if not facts.garden.cats:
+    if not course.garden.cats:
         raise r.NoCat
-    if not facts.state.queue:
+    if not course.state.queue:
         raise r.QueueEmpty
-    cells = line(facts.state)
-    placed = filling(facts.state, cells)
-    unfilled = len(gaps(facts.state, cells)) - len(placed)
-    facts.add(e.CatReturned(facts.seat, 1, "refill"))
-    facts.add(e.NurseryRefilled("cat", placed, unfilled))
-    facts.reach("plant")
+    cells = line(course.state)
+    placed = filling(course.state, cells)
+    unfilled = len(gaps(course.state, cells)) - len(placed)
+    course.then(e.CatReturned(course.seat, 1, "refill"))
+    course.then(e.NurseryRefilled("cat", placed, unfilled))
+    course.reach("plant")
 
 
 def is_refill_due(state: State) -> bool:
@@ -140,7 +140,7 @@ def _refuse_covered(bed: Bed, cell: str) -> None:
         raise r.CellPrinted(print="pot" if spot & bed.design.pots else "cloche")
 
 
-def _complete(facts: Facts, slot: Slot, before: Bed) -> None:
+def _complete(course: Course, slot: Slot, before: Bed) -> None:
     """Says so if this planting left no empty cell; a bed that had none already was complete before."""
-    if bare(before) and not bare(facts.bed(slot)):
-        facts.add(e.BedCompleted(facts.seat, slot))
+    if bare(before) and not bare(course.bed(slot)):
+        course.then(e.BedCompleted(course.seat, slot))

@@ -3,53 +3,54 @@
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.bed import Bed, Slot, bare, flipped
 from domain.games.cottage_garden.content import DesignId
-from domain.games.cottage_garden.rules.facts import Facts, being_cleared, has_beds, own_beds
+from domain.games.cottage_garden.rules.course import Course
 from domain.games.cottage_garden.scoring import ended
+from domain.games.cottage_garden.state import being_cleared, has_beds, own_beds
 
 
-def settle(facts: Facts) -> None:
+def settle(course: Course) -> None:
     """Reaches what comes next, the first that applies (R14, R18, R20, R21, R27, R33)."""
-    state, beds, clearing = facts.state, own_beds(facts.state), being_cleared(facts.state)
+    state, beds, clearing = course.state, own_beds(course.state), being_cleared(course.state)
     if state.pots_owed and any(bare(bed) for _, bed in beds):
-        facts.reach("bonus")
+        course.reach("bonus")
     elif clearing is not None:
-        _clear(facts, *clearing)
+        _clear(course, *clearing)
     elif not any(map(has_beds, state.gardens)):
-        _lapse(facts)
-        end_game(facts)
+        _lapse(course)
+        end_game(course)
     elif not beds:
-        _lapse(facts)
-        facts.reach("end")
+        _lapse(course)
+        course.reach("end")
     else:
-        facts.reach("end" if all(bare(bed) for _, bed in beds) else "score")
+        course.reach("end" if all(bare(bed) for _, bed in beds) else "score")
 
 
-def _clear(facts: Facts, slot: Slot, bed: Bed) -> None:
+def _clear(course: Course, slot: Slot, bed: Bed) -> None:
     """The order of two tiles or more is the owner's choice; the last one follows by itself (R20)."""
     if len(bed.tiles) > 1:
-        facts.reach("clear")
+        course.reach("clear")
         return
     for planted in bed.tiles:
-        facts.add(e.TileQueued(facts.seat, slot, planted.tile, len(facts.state.queue) + 1))
-    _change_board(facts, slot, bed.design.id)
-    settle(facts)
+        course.then(e.TileQueued(course.seat, slot, planted.tile, len(course.state.queue) + 1))
+    _change_board(course, slot, bed.design.id)
+    settle(course)
 
 
-def _change_board(facts: Facts, slot: Slot, design: DesignId) -> None:
+def _change_board(course: Course, slot: Slot, design: DesignId) -> None:
     """The emptied board is flipped into the centre for the one that lay there longest; or it leaves (R21, R27)."""
-    if facts.state.final:
-        facts.add(e.BedRemoved(facts.seat, slot, design))
+    if course.state.final:
+        course.then(e.BedRemoved(course.seat, slot, design))
     else:
-        facts.add(e.BedReplaced(facts.seat, slot, flipped(design), facts.state.centre[0]))
+        course.then(e.BedReplaced(course.seat, slot, flipped(design), course.state.centre[0]))
 
 
-def _lapse(facts: Facts) -> None:
+def _lapse(course: Course) -> None:
     """No own bed is left for a pot that is owed."""
-    if facts.state.pots_owed:
-        facts.add(e.PotLapsed(facts.seat, facts.state.pots_owed))
+    if course.state.pots_owed:
+        course.then(e.PotLapsed(course.seat, course.state.pots_owed))
 
 
-def end_game(facts: Facts) -> None:
+def end_game(course: Course) -> None:
     """No seat has a bed (R33)."""
-    facts.add(ended(facts.state))
-    facts.reach("over")
+    course.then(ended(course.state))
+    course.reach("over")

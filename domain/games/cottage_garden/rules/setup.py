@@ -7,7 +7,7 @@ from domain.core.message import Event
 from domain.games.cottage_garden import events as e
 from domain.games.cottage_garden.content import DesignId, tiles, walk
 from domain.games.cottage_garden.refusals import AlreadyBegun
-from domain.games.cottage_garden.rules.facts import Facts
+from domain.games.cottage_garden.rules.course import Course
 from domain.games.cottage_garden.rules.turn import begin_turn
 from domain.games.cottage_garden.state import State
 from domain.games.cottage_garden.tile import TileId
@@ -25,10 +25,10 @@ def begin(state: State, chance: Chance) -> tuple[Event, ...]:
         raise AlreadyBegun
     order, tile_draws = _draw(tuple(tiles()), TILES, chance)
     boards, board_draws = _boards(state, chance)
-    facts = Facts(state)
-    facts.add(_laid_out(len(state.gardens), order, boards, (*tile_draws, *board_draws)))
-    begin_turn(facts, state.active)
-    return tuple(facts.happened)
+    course = Course(state)
+    course.then(_laid_out(len(state.gardens), order, boards, (*tile_draws, *board_draws)))
+    begin_turn(course, state.active)
+    return tuple(course.events)
 
 
 def _boards(state: State, chance: Chance) -> tuple[tuple[int, ...], tuple[Draw, ...]]:

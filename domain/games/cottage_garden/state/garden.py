@@ -1,5 +1,7 @@
 """All that there is in a game of Cottage Garden at one moment."""
 
+from typing import cast
+
 from domain.core.game import Setup
 from domain.core.message import Value
 from domain.core.outcome import Outcome
@@ -73,3 +75,27 @@ def outcome(state: State) -> Outcome | None:
 def design(state: State, id_: DesignId) -> Design:
     """The board's side of that name, as this match is played."""
     return next(design for design in state.designs if design.id == id_)
+
+
+def own_beds(state: State) -> list[tuple[Slot, Bed]]:
+    """Beds of the seat whose turn it is, by slot, but for the one that is being cleared."""
+    beds = state.gardens[state.active].beds
+    return [(Slot(slot), bed) for slot, bed in enumerate(beds) if bed is not None and slot != state.clearing]
+
+
+def being_cleared(state: State) -> tuple[Slot, Bed] | None:
+    """The bed that has been scored and is being cleared, and its slot."""
+    if state.clearing is None:
+        return None
+    return state.clearing, cast(Bed, state.gardens[state.active].beds[state.clearing])
+
+
+def tiles_to_queue(state: State) -> tuple[TileId, ...]:
+    """Tiles of the bed that is being cleared, in order of planting."""
+    clearing = being_cleared(state)
+    return () if clearing is None else tuple(planted.tile for planted in clearing[1].tiles)
+
+
+def has_beds(garden: Garden) -> bool:
+    """Whether the seat is still in the game."""
+    return garden.beds != (None, None)

@@ -16,11 +16,10 @@ from domain.games.cottage_garden.nursery import (
     turns_left,
     walk_of,
 )
-from domain.games.cottage_garden.rules.facts import tiles_to_queue
 from domain.games.cottage_garden.rules.planting import is_refill_due
 from domain.games.cottage_garden.rules.turn import is_given_up
 from domain.games.cottage_garden.scoring import Advance, advance, choices, payments, points, visible
-from domain.games.cottage_garden.state import Garden, State, design
+from domain.games.cottage_garden.state import Garden, State, design, tiles_to_queue
 from domain.games.cottage_garden.tile import TileId
 from domain.games.cottage_garden.view.shown import (
     BedView,
