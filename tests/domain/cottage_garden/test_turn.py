@@ -5,7 +5,7 @@ import pytest
 from domain.core.message import Command
 from domain.games.cottage_garden import commands, events
 from domain.games.cottage_garden.refusals import TooManyCats
-from tests.domain.cottage_garden.table import END_TURN, Table, cat, drawn, table
+from tests.domain.cottage_garden.table import END_TURN, Table, cat, drawn, pot, table
 from tests.given import ANNA, BEN
 
 FULL = "#####/#####/#####/#####/#####"
@@ -24,6 +24,13 @@ def test_r22_where_no_bed_has_room_surplus_cats_return():
     end = table(step="end", anna={"cats": 4, "beds": complete}).when(END_TURN)
     assert end.told(events.CatReturned) == [events.CatReturned(ANNA, 2, "limit")]
     assert end.garden().cats == 2
+
+
+def test_a_turn_ends_by_command_only_after_planting():
+    assert END_TURN not in table().legal()
+    planted = table().when(pot(0, 0, 0))
+    assert END_TURN in planted.legal()
+    assert planted.state.active == ANNA
 
 
 def first_pot(now: Table) -> Command:

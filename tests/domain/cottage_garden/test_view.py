@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from domain.core.message import Event, encode
 from domain.core.seat import ARCHIVE, SPECTATOR
-from domain.games.cottage_garden import COTTAGE_GARDEN
+from domain.games.cottage_garden import COTTAGE_GARDEN, events
 from domain.games.cottage_garden.bed import Bed
 from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.scoring import Advance, Payment
@@ -67,6 +67,12 @@ def test_t5_the_lines_to_come_per_seat():
     assert nexts[0][0] == ("D1", "C1", "B1", "A1")
     assert nexts[1][0] == ("D2", "C2", "B2", "A2")
     assert [seat.next_spaces for seat in view.seats] == [(4, 7, 10), (5, 8, 11), (3, 6, 9)]
+
+
+def test_gardener_target_die_and_what_is_still_to_be_won_are_shown():
+    view = seen(table(3, gardener=4, die=2, active=BEN, step="end").after(events.HivesWon(ANNA, 2)))
+    assert (view.gardener, view.target, view.die, view.moves_left) == (4, 15, 2, 11 + 3 * 16)
+    assert (view.active, view.step, view.final, view.hives_left) == (BEN, "end", False, (1,))
 
 
 def test_the_solo_gardener_comes_to_every_other_space():
