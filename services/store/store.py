@@ -7,8 +7,10 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 
-from services.store import append, read
+from services.store import read
+from services.store.append import Call, append, append_all
 from services.store.failure import Guarded
+from services.store.mail import Mail
 from services.store.pool import Pool, connection
 from services.store.record import Append, Bucket, Command, Fact, Outcome, Recorded, Version
 
@@ -18,6 +20,7 @@ class Store:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
+        self._mail = Mail(self._append_all)
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[AsyncConnection[Any]]:
@@ -27,9 +30,15 @@ class Store:
                 yield conn
 
     async def append(self, command_id: bytes, command_fp: bytes, actor: str, appends: Sequence[Append]) -> Outcome:
-        """See `append.append`. After `Unavailable` the same call again tells what became of the first."""
+        """See `append.append`. After `Unavailable` the same call again tells what became of the first.
+
+        What others append at the same time may travel along.
+        """
+        return await self._mail.send(Call(command_id, command_fp, actor, appends))
+
+    async def _append_all(self, calls: Sequence[Call]) -> list[Outcome]:
         async with self.connection() as conn:
-            return await append.append(conn, command_id, command_fp, actor, appends)
+            return [await append(conn, *calls[0])] if len(calls) == 1 else await append_all(conn, calls)
 
     async def events(
         self, stream_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None
