@@ -1,6 +1,5 @@
 """`kifu demo`: a whole match by random legal choices, through the API, as any client would play it."""
 
-import os
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,8 +12,7 @@ import msgspec
 from domain.core.game import Game
 from domain.games import SHELF
 from services.command.progress import progress
-from services.command.running import address
-from services.settings import Misconfigured, read
+from services.command.running import address, chosen
 
 _CHOICES = 500
 """Among how many legal commands one is chosen; a seat may have thousands."""
@@ -32,7 +30,7 @@ def command(game: str, seats: int | None, options: str, seed: int | None, url: s
 
     Every move is a random legal choice, made through the API of a Kifu that serves already.
     """
-    url = url or _here()
+    url = url or address(chosen())
     played = _known(game)
     body = {
         "game": game,
@@ -46,13 +44,6 @@ def command(game: str, seats: int | None, options: str, seed: int | None, url: s
         _play(api, match_id, random.Random(seed), quiet=as_json)  # noqa: S311 - choices of a demonstration
         final = _ask(api.get(f"/v1/matches/{match_id}"))
     click.echo(msgspec.json.encode(final).decode() if as_json else _report(final, url))
-
-
-def _here() -> str:
-    try:
-        return address(read(os.environ))
-    except Misconfigured as error:
-        raise click.ClickException(str(error)) from error
 
 
 def _known(name: str) -> Game[Any]:

@@ -1,12 +1,9 @@
 """`kifu migrate`: bring the database up to date."""
 
-import os
-
 import click
 
-from services import embedded
-from services.command.running import migrated, private
-from services.settings import Misconfigured, Settings, read
+from services.command.running import chosen, migrated, private
+from services.settings import Settings
 
 
 @click.command("migrate")
@@ -15,11 +12,7 @@ def command() -> None:
 
     That is the one of KIFU_MIGRATE_URL, which names its owner, or the private one where no other is named.
     """
-    try:
-        settings = read(os.environ)
-        applied = _migrate(settings)
-    except (Misconfigured, embedded.Unavailable) as error:
-        raise click.ClickException(str(error)) from error
+    applied = _migrate(chosen())
     click.echo("\n".join(f"applied {name}" for name in applied) or "The database is up to date.")
 
 

@@ -7,7 +7,7 @@ import click
 import msgspec
 
 from services.command.house import caller, entered
-from services.command.running import settled
+from services.command.running import BEARER, settled
 from services.settings import Settings
 from services.table.caller import Caller
 from services.table.house import House
@@ -22,9 +22,7 @@ _PAGE = 500
 @click.option("--at", type=click.IntRange(1), help="As it was at this version; the newest if not said.")
 @click.option("--as", "as_", metavar="SEAT", help="Through the eyes of that seat, or of a spectator.")
 @click.option("--log", is_flag=True, help="Every event up to there too, a line each.")
-@click.option(
-    "--token", envvar="KIFU_TOKEN", help="Of a player at the table, to see a running match from the own seat."
-)
+@click.option("--token", envvar=BEARER, show_envvar=True, help="A player's: shows what that player may see.")
 @click.option("--json", "as_json", is_flag=True, help="The view for a program.")
 def command(match_id: UUID, at: int | None, as_: str | None, log: bool, token: str | None, as_json: bool) -> None:
     """Draw a match as it was.

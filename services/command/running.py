@@ -13,6 +13,17 @@ from services import embedded
 from services.settings import Misconfigured, Settings, read
 from services.store.migrate import Unfit, migrate
 
+BEARER = "KIFU_TOKEN"
+"""Where a command finds a player's token that shall not be seen in the list of processes. No setting of the service."""
+
+
+def chosen() -> Settings:
+    """The settings of this environment. Raises click.ClickException."""
+    try:
+        return read({name: text for name, text in os.environ.items() if name != BEARER})
+    except Misconfigured as error:
+        raise click.ClickException(str(error)) from error
+
 
 @contextmanager
 def settled() -> Iterator[Settings]:
@@ -20,29 +31,29 @@ def settled() -> Iterator[Settings]:
 
     Raises click.ClickException with a sentence for the operator.
     """
-    try:
-        settings = read(os.environ)
-        if settings.database_url is not None:
-            migrated(settings)
-            yield settings
-        else:
-            with private(settings) as named:
-                migrated(named)
-                yield named
-    except (Misconfigured, embedded.Unavailable) as error:
-        raise click.ClickException(str(error)) from error
+    settings = chosen()
+    if settings.database_url is not None:
+        migrated(settings)
+        yield settings
+    else:
+        with private(settings) as named:
+            migrated(named)
+            yield named
 
 
 @contextmanager
 def private(settings: Settings) -> Iterator[Settings]:
-    """The settings with the private servers of the data folder. Raises embedded.Unavailable."""
-    with embedded.servers(settings.data) as servers:
-        yield replace(
-            settings,
-            database_url=servers.database_url,
-            migrate_url=servers.migrate_url,
-            redis_url=servers.redis_url,
-        )
+    """The settings with the private servers of the data folder. Raises click.ClickException."""
+    try:
+        with embedded.servers(settings.data) as servers:
+            yield replace(
+                settings,
+                database_url=servers.database_url,
+                migrate_url=servers.migrate_url,
+                redis_url=servers.redis_url,
+            )
+    except embedded.Unavailable as error:
+        raise click.ClickException(str(error)) from error
 
 
 def migrated(settings: Settings) -> list[str]:
@@ -61,18 +72,16 @@ def migrated(settings: Settings) -> list[str]:
 @contextmanager
 def exported(settings: Settings) -> Iterator[None]:
     """For a process that we start: the environment names the servers that we settled on, the owner's URL left out."""
+    before = dict(os.environ)
     named = {"KIFU_DATABASE_URL": settings.database_url, "KIFU_REDIS_URL": settings.redis_url}
-    before = {name: os.environ.get(name) for name in (*named, "KIFU_MIGRATE_URL")}
     os.environ.update({name: url for name, url in named.items() if url is not None})
-    os.environ.pop("KIFU_MIGRATE_URL", None)
+    for name in ("KIFU_MIGRATE_URL", BEARER):
+        os.environ.pop(name, None)
     try:
         yield
     finally:
-        for name, url in before.items():
-            if url is None:
-                os.environ.pop(name, None)
-            else:
-                os.environ[name] = url
+        os.environ.clear()
+        os.environ.update(before)
 
 
 def address(settings: Settings) -> str:

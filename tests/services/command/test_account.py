@@ -18,17 +18,17 @@ NEEDLESS = shutil.ignore_patterns("site-packages", "test", "__pycache__", "inclu
 @pytest.fixture
 def kifu():
     """As root, the account `nobody`; else whoever runs the tests. Nothing is there yet."""
-    with place() as data:
-        home = data.parent / "home"
+    with place() as elsewhere:
+        home = elsewhere.parent / "home"
         home.mkdir(mode=0o700)
-        data = home / ".local" / "share" / "kifu"
+        usual = home / ".local" / "share" / "kifu"
         if AS_ROOT:
             nobody = pwd.getpwnam("nobody")
             os.chown(home, nobody.pw_uid, nobody.pw_gid)
             how = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
-            yield Kifu(data, home, _python(home.parent / "python"), **how)
+            yield Kifu(usual, home, _python(home.parent / "python"), **how)
         else:
-            yield Kifu(data, home)
+            yield Kifu(usual, home)
 
 
 def _python(to: Path) -> str:

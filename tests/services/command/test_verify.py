@@ -1,0 +1,178 @@
+"""`kifu verify`: well on a record that nobody has touched; on any other it names the place."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+import psycopg
+import pytest
+from msgspec import Struct
+
+from services.store.hashing import bucket_of
+from tests.services.api.log import Log
+from tests.services.api.people import People, ok
+from tests.services.command.conftest import settled
+from tests.services.command.kifu import Kifu
+
+
+def legal(guest, match, seat: int) -> list[Any]:
+    """What that seat may do."""
+    commands: list[Any] = ok(guest.get(f"{match.path}/legal?seat={seat}"))["commands"]
+    return commands
+
+
+class Record(Struct, frozen=True):
+    """A record of two matches; one has ended, the other runs. `session`: a superuser's."""
+
+    kifu: Kifu
+    session: "psycopg.Connection[Any]"
+    ended: str
+    running: str
+
+    @contextmanager
+    def touched(self, *statements: str) -> Iterator[None]:
+        """As a superuser may leave it who gets past the triggers; put right again in the end."""
+        self.session.execute("create schema kept")
+        for table in ("bucket_head", "stream", "event"):
+            self.session.execute(f"create table kept.{table} as table record.{table}")
+        try:
+            self._force(*statements)
+            yield
+        finally:
+            tables = ("event", "stream", "bucket_head")
+            self._force(*(f"delete from record.{table}" for table in tables))
+            self._force(*(f"insert into record.{table} table kept.{table}" for table in tables))
+            self.session.execute("drop schema kept cascade")
+
+    def _force(self, *statements: str) -> None:
+        with self.session.transaction():
+            self.session.execute("set local session_replication_role = replica")
+            for one in statements:
+                self.session.execute(one)
+
+    def verify(self, *words: str) -> tuple[int, list[dict[str, Any]]]:
+        """Exit code and faults, as told to a program."""
+        done = self.kifu.run("verify", *words, "--json")
+        assert done.json["ok"] == (done.code == 0)
+        return done.code, done.json["faults"]
+
+
+@pytest.fixture(scope="module")
+def record(made):
+    with settled(made) as kifu, kifu.serving() as serving, People(serving.url) as people:
+        ended = kifu.run("demo", "--json", "--url", serving.url).json["match_id"]
+        anna = people.new("Anna")
+        match = anna.opens(2, game="my_city", hotseat=True)
+        ok(anna.moves(match, 0, legal(anna, match, 0)[0]))
+        with psycopg.connect(kifu.owner_url, autocommit=True) as session:
+            yield Record(kifu, session, ended, match.id)
+
+
+def place(match_id: str, version: int) -> dict[str, Any]:
+    """Where a fault lies, as far as its match tells."""
+    return {"bucket": bucket_of(UUID(match_id)), "stream_id": match_id, "version": version}
+
+
+def test_a_fresh_record_is_well(record):
+    done = record.kifu.run("verify", "--all")
+    assert (done.code, done.err) == (0, "")
+    count = Log(record.session).count()
+    assert done.out == f"{count} events and 2 matches checked: all is well.\n"
+
+
+def test_for_a_program_it_says_how_far_luck_was_checked(record):
+    done = record.kifu.run("verify", "--all", "--json")
+    assert (done.code, done.err) == (0, "")
+    count = Log(record.session).count()
+    assert done.json == {
+        "ok": True, "checked": count, "matches": 2, "luck": {"checked": 1, "not yet": 1}, "faults": []
+    }  # fmt: skip
+
+
+def test_one_match_is_well(record):
+    done = record.kifu.run("verify", record.ended)
+    assert (done.code, done.err) == (0, "")
+    assert done.out == f"{Log(record.session).version(record.ended)} events and 1 matches checked: all is well.\n"
+
+
+def test_a_match_that_never_was_cannot_be_checked(record):
+    gone = record.kifu.run("verify", "6c7bb9a9-aabd-82d5-b169-d9337da68512")
+    assert gone.sentence == "There is nothing here that you may see."
+
+
+def test_either_a_match_or_all(record):
+    for words in ((), (record.ended, "--all")):
+        assert record.kifu.run("verify", *words).sentence == "Name a MATCH, or say --all."
+
+
+CHANGES = {
+    "a byte of a payload": "payload = overlay(payload::text placing '9' from strpos(payload::text, '1'))::json",
+    "a bit of a salt": "salt = set_byte(salt, 0, get_byte(salt, 0) # 1)",
+    "a moment": "recorded_at = recorded_at + 1",
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_after_one_change_its_place_is_named(record, change):
+    with record.touched(f"update record.event set {change} where stream_id = '{record.ended}' and version = 6"):
+        code, (fault,) = record.verify("--all")
+        assert code == 1
+        assert fault.items() >= place(record.ended, 6).items()
+
+
+def test_asked_about_that_match_alone_it_names_the_place_too(record):
+    change = CHANGES["a byte of a payload"]
+    with record.touched(f"update record.event set {change} where stream_id = '{record.ended}' and version = 6"):
+        code, (fault,) = record.verify(record.ended)
+        assert (code, fault["version"]) == (1, 6)
+    assert record.verify(record.ended) == (0, [])
+
+
+def test_for_a_person_the_place_is_a_line(record):
+    salt = CHANGES["a bit of a salt"]
+    with record.touched(f"update record.event set {salt} where stream_id = '{record.running}' and version = 2"):
+        done = record.kifu.run("verify", "--all")
+    assert done.code == 1
+    where, what = done.out.splitlines()
+    bucket = bucket_of(UUID(record.running))
+    assert where.startswith(f"bucket {bucket}, position ")
+    assert where.endswith(f", stream {record.running}, version 2: its hash is not that of what it says.")
+    assert what.endswith(" events and 1 matches checked: not all is as it was recorded.")
+
+
+def test_a_lost_event_is_missed(record):
+    with record.touched(f"delete from record.event where stream_id = '{record.ended}' and version = 9"):
+        code, (fault,) = record.verify(record.ended)
+        assert (code, fault["version"], fault["what"]) == (1, 10, "version 9 of its stream is missing")
+
+
+def test_a_cut_end_is_missed(record):
+    last = Log(record.session).version(record.running)
+    with record.touched(f"delete from record.event where stream_id = '{record.running}' and version = {last}"):
+        for words in (("--all",), (record.running,)):
+            code, (fault,) = record.verify(*words)
+            assert (code, fault["what"]) == (1, "what follows this position is missing")
+            assert fault["bucket"] == bucket_of(UUID(record.running))
+
+
+def test_a_draw_that_luck_did_not_make_is_found_though_every_hash_was_made_anew(record):
+    """The secret is told by then, so anybody can compute what must have come."""
+    turned = record.session.execute(
+        "select version from record.event where stream_id = %s and event_type = 'card_turned' order by version",
+        (record.ended,),
+    ).fetchall()
+    with record.touched():
+        Log(record.session).rewrite(record.ended, turned[0][0], lambda data: data["draws"][0].update(n=7))
+        code, faults = record.verify(record.ended)
+    assert code == 1
+    assert {"version": turned[0][0], "what": "Draw 0 was left out."}.items() <= faults[-1].items()
+
+
+def test_an_event_that_cannot_be_folded_is_found_though_every_hash_was_made_anew(record):
+    with record.touched():
+        Log(record.session).rewrite(record.ended, 6, lambda data: data.clear())
+        code, faults = record.verify(record.ended)
+    assert code == 1
+    assert faults[-1].items() >= place(record.ended, 6).items()
+    assert faults[-1]["what"].startswith("it cannot be folded: ")
