@@ -48,11 +48,11 @@ def test_who_is_refused_waits_no_longer_for_having_asked(clock):
     doors.require("here")
 
 
-def test_places_are_counted_apart_and_forgotten_when_there_are_too_many(clock):
+def test_places_are_counted_apart_and_the_first_is_forgotten_when_there_are_too_many(clock):
     doors = Limit(per_minute=1, capacity=2)
     doors.require("here")
     doors.require("there")
     with pytest.raises(TooMany):
         doors.require("here")
     doors.require("elsewhere")
-    doors.require("there")
+    doors.require("here")
