@@ -1,6 +1,6 @@
-"""How a value lies in Redis: what it is worth and a check sum before it, so that a spoilt one is taken for none.
+"""How a value lies in Redis: what it is worth before it and a check sum after it, so that a spoilt one is none.
 
-    stamp (18 digits) ‖ tag (16) ‖ check (8 hex) ‖ body
+    stamp (18 digits) ‖ tag (16) ‖ body ‖ check (4 bytes)
 
 The *stamp* is the bucket's epoch (6) and the version (12), so that stamps compare as bytes; a restore from a backup
 raises the epoch. The *tag* names who sat where. The check covers the key too, so that no value can stand in for
@@ -10,7 +10,7 @@ another. It finds accidents; Redis is private, and whoever can write to it could
 from typing import NamedTuple
 from zlib import crc32
 
-_STAMP, _TAG, _CHECK = 18, 34, 42
+_STAMP, _TAG, _CHECK = 18, 34, 4
 
 NOTHING = b"0" * _STAMP
 """Older than every stamp."""
@@ -39,19 +39,16 @@ def version_of(stamp: bytes) -> int:
 
 def pack(key: bytes, entry: Entry) -> bytes:
     """The value to be kept under that key."""
-    worth = entry.stamp + entry.tag
-    return worth + _check(key, worth, entry.body) + entry.body
+    value = b"".join(entry)
+    return value + _check(key, value)
 
 
 def unpack(key: bytes, value: object) -> Entry | None:
     """What was packed for that key; None where there is nothing, or not that."""
-    if not isinstance(value, bytes):
+    if not isinstance(value, bytes) or value[-_CHECK:] != _check(key, memoryview(value)[:-_CHECK]):
         return None
-    body = value[_CHECK:]
-    if value[_TAG:_CHECK] != _check(key, value[:_TAG], body):
-        return None
-    return Entry(value[:_STAMP], value[_STAMP:_TAG], body)
+    return Entry(value[:_STAMP], value[_STAMP:_TAG], value[_TAG:-_CHECK])
 
 
-def _check(key: bytes, worth: bytes, body: bytes) -> bytes:
-    return b"%08x" % crc32(body, crc32(worth, crc32(key)))
+def _check(key: bytes, value: bytes | memoryview) -> bytes:
+    return crc32(value, crc32(key)).to_bytes(_CHECK, "big")

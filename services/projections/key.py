@@ -1,6 +1,6 @@
 """Names in Redis. All keys of one match share the tag `{m:<id>}`, so that they lie on one node of a cluster."""
 
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from pathlib import Path
 from uuid import UUID
@@ -10,7 +10,10 @@ import msgspec
 import domain
 from domain.core.seat import Onlooker, Viewer
 
+_CAPACITY = 10_000
 
+
+@lru_cache(_CAPACITY)
 def head(match_id: UUID) -> bytes:
     """The newest version known."""
     return b"{m:%b}:head" % str(match_id).encode()
@@ -26,6 +29,7 @@ def standing(match_id: UUID) -> bytes:
     return b"{m:%b}:standing:%b" % (str(match_id).encode(), release())
 
 
+@lru_cache(_CAPACITY)
 def view(match_id: UUID, viewer: Viewer) -> bytes:
     """The newest view of that viewer, as this release writes it."""
     name = viewer.value if isinstance(viewer, Onlooker) else str(viewer)

@@ -132,8 +132,7 @@ class Line:
                 await self._news.wait()
             self._sent, self._queue = self._queue, []
             async with asyncio.timeout(PATIENCE_SECONDS):
-                packed = connection.pack_commands([command for command, _ in self._sent])
-                await connection.send_packed_command(packed, check_health=False)
+                await connection.send_packed_command([_packed(asked) for asked, _ in self._sent], check_health=False)
                 for _, future in self._sent:
                     reply = await _read(connection)
                     if not future.done():
@@ -143,6 +142,11 @@ class Line:
         """A sign of life is asked for now and then, so that a silence is noticed in quiet times, too."""
         self.ask(b"PING")
         self._pulse = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._feel)
+
+
+def _packed(command: tuple[bytes, ...]) -> bytes:
+    words = [b"$%d\r\n%b\r\n" % (len(word), word) for word in command]
+    return b"*%d\r\n%b" % (len(words), b"".join(words))
 
 
 async def _read(connection: AbstractConnection) -> Any:
