@@ -2,10 +2,12 @@
 
 import os
 import socket
+import tempfile
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 
 import psycopg
 import pytest
@@ -13,7 +15,7 @@ import redis
 
 from services.settings import Misconfigured
 from tests import servers
-from tests.servers import Servers, chosen, engine_answers, scratch_database
+from tests.servers import Servers, chosen, engine_answers, quick_folder, scratch_database
 
 WELL = b"HTTP/1.0 200 OK\r\n\r\nOK"
 
@@ -132,6 +134,19 @@ class FakeRedis(FakeContainer):
 
     def get_exposed_port(self, port: int) -> int:
         return port + 1
+
+
+def test_private_servers_live_in_memory_where_there_is_room(monkeypatch):
+    room = {"f_bavail": 2**20, "f_frsize": 4096, "f_flag": 0}
+    monkeypatch.setattr(os, "access", lambda path, mode: True)
+    monkeypatch.setattr(Path, "is_dir", lambda path: True)
+    for changed, folder in (
+        ({}, "/dev/shm"),  # noqa: S108
+        ({"f_bavail": 1000}, tempfile.gettempdir()),
+        ({"f_flag": os.ST_NOEXEC}, tempfile.gettempdir()),
+    ):
+        monkeypatch.setattr(os, "statvfs", lambda path, changed=changed: SimpleNamespace(**(room | changed)))
+        assert quick_folder() == Path(folder)
 
 
 def test_an_admin_may_create_databases_and_roles(admin_url):

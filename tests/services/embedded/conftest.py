@@ -11,13 +11,14 @@ from msgspec import Struct
 
 from services import embedded
 from services.embedded import Running
+from tests.servers import quick_folder
 from tests.services.embedded import look
 
 
 @contextmanager
 def place() -> Iterator[Path]:
     """A folder still to be made, where a server account may live; whatever runs there in the end is ended."""
-    with tempfile.TemporaryDirectory(prefix="kifu-embedded-") as outer:
+    with tempfile.TemporaryDirectory(prefix="kifu-embedded-", dir=quick_folder()) as outer:
         Path(outer).chmod(0o711)
         data = Path(outer) / "kifu"
         yield data
