@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-import msgspec
-
 from domain.core.game import Game
 from domain.core.message import Event
 from domain.games import Shelf
@@ -16,20 +14,11 @@ from domain.match.events import MatchOpened
 from domain.match.state import Match
 from services.store import Fact, Recorded, Store
 from services.table.flight import Flights
+from services.table.kept import Kept
 from services.table.problem import NoSuchVersion, NotFound
+from services.table.snapshot import EVERY, Snapshots
 
-
-class Kept(msgspec.Struct, frozen=True):
-    """A match as it was after the event with this hash, recorded at that time (microseconds since 1970)."""
-
-    match_id: UUID
-    match: Match
-    hash: bytes
-    at: int
-
-    @property
-    def version(self) -> int:
-        return self.match.table.version
+__all__ = ["Kept", "Ledger"]
 
 
 class Ledger:
@@ -38,6 +27,7 @@ class Ledger:
     def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
         self._store, self._shelf, self._capacity = store, shelf, capacity
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
+        self.snapshots = Snapshots(store)
         self._flights = Flights(self._catch_up)
 
     async def held(self, match_id: UUID) -> Kept:
@@ -56,10 +46,10 @@ class Ledger:
         """The match as it was at that version. Raises NotFound, NoSuchVersion."""
         if version < 1:
             raise NoSuchVersion
-        facts = await self._store.facts(match_id, upto=version)
-        if len(facts) < version:
-            raise NoSuchVersion if facts else NotFound
-        return self._folded(match_id, facts)
+        found = await self._read(match_id, version)
+        if found.version < version:
+            raise NoSuchVersion
+        return found
 
     async def at_time(self, match_id: UUID, microseconds: int) -> Kept:
         """The match as it was at that time. Raises NotFound, NoSuchVersion."""
@@ -67,7 +57,7 @@ class Ledger:
         known = bisect_right(facts, microseconds, key=lambda fact: fact[2])
         if known == 0:
             raise NoSuchVersion if facts else NotFound
-        return self._folded(match_id, facts[:known])
+        return await self.at(match_id, known)
 
     def keep(self, kept: Kept) -> Kept:
         """Remember the match, unless something newer is remembered already."""
@@ -79,6 +69,12 @@ class Ledger:
         if len(self._kept) > self._capacity:
             self._kept.popitem(last=False)
         return kept
+
+    async def grown(self, before: Kept, after: Kept) -> None:
+        """The match has moved on: remember it, and keep a snapshot now and then."""
+        self.keep(after)
+        if before.version // EVERY < after.version // EVERY:
+            await self.snapshots.put(after)
 
     @staticmethod
     def decoded(game: Game[Any], recorded: Sequence[Recorded]) -> list[Event]:
@@ -100,14 +96,31 @@ class Ledger:
             events = _decoded(kept.match.game, facts)
             if not history.rewinds(events):
                 return self.keep(_kept(match_id, history.extend(kept.match, events), facts))
-        facts = await self._store.facts(match_id)
-        if not facts:
-            raise NotFound
-        return self.keep(self._folded(match_id, facts))
+        return self.keep(await self._read(match_id))
 
-    def _folded(self, match_id: UUID, facts: Sequence[Fact]) -> Kept:
-        game = self._game(facts[0])
-        return _kept(match_id, history.fold(game, _decoded(game, facts)), facts)
+    async def _read(self, match_id: UUID, upto: int | None = None) -> Kept:
+        """The match up to that version, or as far as it has come; a long one from its newest snapshot on."""
+        first = await self._store.facts(match_id, upto=EVERY if upto is None else min(upto, EVERY))
+        if not first:
+            raise NotFound
+        game = self._game(first[0])
+        if len(first) < EVERY or upto == EVERY:
+            return _kept(match_id, history.fold(game, _decoded(game, first)), first)
+        return await self._read_on(game, match_id, first, upto)
+
+    async def _read_on(self, game: Game[Any], match_id: UUID, first: list[Fact], upto: int | None) -> Kept:
+        known = await self.snapshots.newest(game, match_id, upto)
+        since = EVERY if known is None else known.version
+        facts = await self._store.facts(match_id, after=since, upto=upto)
+        events = _decoded(game, facts)
+        if known is not None and not history.rewinds(events):
+            return _kept(match_id, history.extend(known.match, events), facts) if facts else known
+        if since > EVERY:
+            facts = await self._store.facts(match_id, after=EVERY, upto=upto)
+        facts = first + facts
+        kept = _kept(match_id, history.fold(game, _decoded(game, facts)), facts)
+        await self.snapshots.put(kept)
+        return kept
 
     def _game(self, first: Fact) -> Game[Any]:
         """The game of a stream, as its first event names it. Raises NotFound where that is no match."""

@@ -136,12 +136,12 @@ def _require_version(kept: Kept, wish: Wish) -> None:
 
 async def _told(house: House, kept: Kept, events: tuple[Event, ...], outcome: Appended) -> Done:
     if history.rewinds(events):
-        kept = await house.ledger.at(kept.match_id, outcome.recorded[-1].version)
+        after = await house.ledger.at(kept.match_id, outcome.recorded[-1].version)
     else:
-        kept = house.ledger.advanced(kept, events, outcome.recorded)
-    house.ledger.keep(kept)
-    await house.doorbell.ring(kept)
-    return Done(outcome.recorded, events, kept)
+        after = house.ledger.advanced(kept, events, outcome.recorded)
+    await house.ledger.grown(kept, after)
+    await house.doorbell.ring(after)
+    return Done(outcome.recorded, events, after)
 
 
 async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:

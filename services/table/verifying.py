@@ -1,7 +1,7 @@
 """Whether a match is what it was: its chain, its fold, and once the secret is out every draw."""
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 from uuid import UUID
 
@@ -60,13 +60,15 @@ async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
     if chain.fault is not None:
         return Verdict(False, chain.checked, "not yet", FirstFault(chain.fault.version, chain.fault.what))
     recorded = await house.store.events(match_id, upto=chain.checked)
+    snapshot = await house.ledger.snapshots.newest(kept.match.game, match_id, chain.checked)
+    caches = {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
     try:
-        return Verdict(True, len(recorded), await _refolded(kept, recorded))
+        return Verdict(True, len(recorded), await _refolded(kept, caches, recorded))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
 
 
-async def _refolded(kept: Kept, recorded: Sequence[Recorded]) -> Luck:
+async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[Recorded]) -> Luck:
     """How far luck could be checked. Raises Faulty."""
     game = kept.match.game
     events = list(_decoded(game, recorded))
@@ -79,13 +81,18 @@ async def _refolded(kept: Kept, recorded: Sequence[Recorded]) -> Luck:
             match = after(game, match, events[:version])
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise Faulty(version, "It cannot be folded.") from error
-        if version == kept.version and encode(match.state) != encode(kept.match.state):
-            raise Faulty(version, "The match in memory is not the fold of its events.")
+        for place, cached in caches.items():
+            if version == cached.version and not _is_same(match, cached.match):
+                raise Faulty(version, f"The match in {place} is not the fold of its events.")
         if version % _STEPS_AT_ONCE == 0:
             await asyncio.sleep(0)  # others want their turn
     if any(isinstance(event, Rewound) and event.luck_seen for event in events):
         return "seen"
     return "not yet" if secret is None else "checked"
+
+
+def _is_same(one: Match, other: Match) -> bool:
+    return encode((one.table, one.state)) == encode((other.table, other.state))
 
 
 def _decoded(game: Game[Any], recorded: Sequence[Recorded]) -> Iterator[Event]:
