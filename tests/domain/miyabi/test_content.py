@@ -11,7 +11,7 @@ from domain.games.miyabi.garden import BOARD, ROWS
 from domain.games.miyabi.options import MiyabiOptions
 from domain.games.miyabi.tile import catalogue, in_order, supplies
 from domain.geometry.grid import each
-from tests.domain.miyabi.scene import all_tables
+from tests.domain.miyabi.scene import ALL_MODULES, COLOURFUL, FROG, MEADOW, SEVEN, ZEN, all_tables
 
 SORTS = catalogue()
 
@@ -136,3 +136,10 @@ def test_every_choice_is_explained() -> None:
     fields = parts["MiyabiOptions"]["properties"]
     assert set(fields) == {"modules", "voluntary_pass", "start_seat"}
     assert all(len(field["description"]) > 20 and "default" in field for field in fields.values())
+
+
+def test_expansions_are_explained_in_the_order_of_learning_and_the_frog_with_a_warning() -> None:
+    _, parts = msgspec.json.schema_components([MIYABI.options])
+    words = parts["MiyabiOptions"]["properties"]["modules"]["description"]
+    assert sorted(ALL_MODULES, key=words.index) == [COLOURFUL, MEADOW, ZEN, SEVEN, FROG]
+    assert words.endswith("of the five expansions it is the hardest to profit from.")
