@@ -1,12 +1,13 @@
 """The games that every law is tried on, each with the seats and options to try."""
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import strategies as st
 
 from domain.core.game import Game
 from domain.games import SHELF
+from domain.games.my_city.options import Play
 from tests.hidden_hands import HIDDEN_HANDS
 
 GAMES = (*SHELF.games, HIDDEN_HANDS)
@@ -37,7 +38,7 @@ OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
             "start_seat": st.sampled_from(("chance", 0, 1, 2, 3)),
         }
     ),
-    "my_city": st.fixed_dictionaries({"play": st.sampled_from(("chapter:1", "eternal"))}),
+    "my_city": st.fixed_dictionaries({"play": st.sampled_from(get_args(Play))}),
 }
 """Options worth trying, by the name of the game; a game without an entry is tried as it comes."""
 

@@ -4,11 +4,14 @@ from typing import get_args
 
 from domain.core.game import Game
 from domain.games.my_city.commands import Begin, OfASeat
-from domain.games.my_city.content import PlayOptions, content
+from domain.games.my_city.content import content
 from domain.games.my_city.drawing import show
 from domain.games.my_city.events import Fact, RoundResolved
+from domain.games.my_city.evolution import evolve
+from domain.games.my_city.layout import initial_state
+from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.rules import decide, drawn, legal_commands, outcome, points, to_move
-from domain.games.my_city.state import State, evolve, initial_state
+from domain.games.my_city.state import State
 from domain.games.my_city.view import seen, view
 
 MY_CITY = Game[State](
@@ -33,4 +36,5 @@ MY_CITY = Game[State](
     outcome=outcome,
     drawn=drawn,
     show=show,
+    endings=("all_ended", "deck_used_up"),
 )

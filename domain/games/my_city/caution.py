@@ -6,7 +6,7 @@ from domain.core.message import Value
 from domain.core.seat import Seat
 from domain.games.my_city.content import CHURCH_COLOUR
 from domain.games.my_city.land import GRID, Land
-from domain.games.my_city.passing import objection
+from domain.games.my_city.passing import is_stuck_without_building
 from domain.games.my_city.placement import room, spots, turned
 from domain.games.my_city.state import City, State
 from domain.geometry.grid import Cells, each, union
@@ -24,11 +24,11 @@ class Caution(Value, frozen=True, omit_defaults=True):
 def cautions(state: State, seat: Seat) -> Iterator[Caution]:
     """All that apply to a seat that still takes part."""
     land, city = state.land(seat), state.cities[seat]
-    if state.ended or not city.takes_part:
+    if state.asked is not None or state.ended or not city.takes_part:
         return
     if _stuck(state, seat):
         yield Caution("only_ending_left", "You can neither build nor pass: all that is left is to end your part.")
-    if churches := _homeless(state, land, city):
+    if churches := _homeless(state, seat, land, city):
         sentence = "No room is left for a church that is still to come; its card will end your part."
         yield Caution("no_room_for_church", sentence, buildings=churches)
     if narrow := _narrow(land, city):
@@ -37,14 +37,14 @@ def cautions(state: State, seat: Seat) -> Iterator[Caution]:
 
 
 def _stuck(state: State, seat: Seat) -> bool:
-    building = state.building
-    if building is None or objection(state, state.cities[seat]) is None:
+    building = state.building(seat)
+    if building is None or state.is_retired(seat) or not is_stuck_without_building(state, seat, building):
         return False
     return not any(spots(state, seat, shape) for shape in turned(building.drawing))
 
 
-def _homeless(state: State, land: Land, city: City) -> tuple[str, ...]:
-    churches = (b for b in state.set_up.buildings if b.colour == CHURCH_COLOUR and b.tag in state.deck)
+def _homeless(state: State, seat: Seat, land: Land, city: City) -> tuple[str, ...]:
+    churches = (b for b in state.buildings(seat) if b.colour == CHURCH_COLOUR and b.tag in state.deck)
     return tuple(church.tag for church in churches if not room(land, city, church.drawing))
 
 

@@ -2,20 +2,17 @@
 
 A clause is read strictly from the tables and copied into `chapter_set_up`, so a released one never loses a field. Its
 docstring is the sentence that a player reads, with its fields filled in. Where each kind gets its meaning: openings in
-`placement`, passing in `passing`, at-once clauses in `earning`, scoring clauses in `scoring`, awards in `ranking`.
+`placement`, terrain in `terrain`, passing in `passing`, nuggets in `passing` and `mining`, retiring in `state`, at-once
+clauses in `earning`, scoring clauses (`scoring_clause`) in `scoring`, awards in `ranking`.
 """
 
-from collections.abc import Iterator
 from typing import Literal
 
 from domain.core.content import Entry, Source
 from domain.core.message import snake_case
 
-Play = Literal["chapter:1", "eternal"]
-"""What may be played by itself."""
-
-Sticker = Literal["rocks"]
-"""What an award puts on a board for good."""
+Colour = Literal["yellow", "red", "blue"]
+"""Of a building; a mine bears the colour of those who dig in it."""
 
 
 class Clause(Entry, frozen=True, kw_only=True, tag_field="type", tag=snake_case):
@@ -39,10 +36,45 @@ class RiverStart(Clause, frozen=True):
     """Your first building must have a side on the river; every later one must touch one of yours."""
 
 
+class SawmillStart(Clause, frozen=True):
+    """Your first building must touch the sawmill, which itself stays; every later one must touch one of yours."""
+
+
+class PalaceStart(Clause, frozen=True):
+    """The palace is a red building of yours, not of your supply. Your first building must touch it; every later one
+    must touch one of yours."""
+
+
+class Flood(Clause, frozen=True):
+    """The left bank is under water: only the right one is built on and scored."""
+
+
+class OpenForest(Clause, frozen=True):
+    """Forest may be built on; left uncovered, it costs nothing."""
+
+
 class PassingCosts(Clause, frozen=True, kw_only=True):
     """Passing costs {points}; at 0 nobody can pass."""
 
     points: int
+
+
+class NoPassing(Clause, frozen=True):
+    """Nobody may pass."""
+
+
+class NuggetPasses(Clause, frozen=True):
+    """Once a chapter a nugget pays for a pass, at 0 too, but not for a church."""
+
+
+class NuggetDigs(Clause, frozen=True, kw_only=True):
+    """Before the scoring a nugget may dig {boxes} more in one mine."""
+
+    boxes: int
+
+
+class RetiredBlue(Clause, frozen=True):
+    """Blue buildings without a cog have left your city: their cards cost you nothing."""
 
 
 class Limit(Clause, frozen=True, kw_only=True):
@@ -52,85 +84,35 @@ class Limit(Clause, frozen=True, kw_only=True):
 
 
 class Gold(Clause, frozen=True, kw_only=True):
-    """The first to have built over all gold veins score {points} at once: all who do so in the same round."""
+    """The first to have built over all gold veins score {points} at once, and take {nuggets} nugget: all who do so in
+    the same round."""
 
     points: int
-
-
-class Trees(Clause, frozen=True, kw_only=True):
-    """Each visible single tree scores {single}, each visible double tree {double}."""
-
-    single: int
-    double: int
-
-
-class Rocks(Clause, frozen=True, kw_only=True):
-    """Each visible double rock costs {cost}."""
-
-    cost: int
-
-
-class Empty(Clause, frozen=True, kw_only=True):
-    """Each other empty cell costs {cost}."""
-
-    cost: int
-
-
-class Groups(Clause, frozen=True, kw_only=True):
-    """In each colour, each building of the largest group that touches scores {points}."""
-
-    points: int
-
-
-class Churches(Clause, frozen=True, kw_only=True):
-    """Each church that touches buildings of all three colours scores {points}."""
-
-    points: int
-
-
-class Wells(Clause, frozen=True, kw_only=True):
-    """Each visible well with four different buildings on its four sides scores {points}."""
-
-    points: int
-
-
-class Award(Entry, frozen=True):
-    """What a place in a chapter brings: progress circles, and stickers for the board."""
-
-    progress: int = 0
-    stickers: tuple[Sticker, ...] = ()
-
-
-class Awards(Clause, frozen=True, kw_only=True):
-    """First place marks {first.progress} progress, second {second.progress}, the others {others.progress};
-    of two, the second is the others. Reaching the limit marks {limit}."""
-
-    first: Award
-    second: Award
-    others: Award
-    limit: int
-
-
-Opening = RiverStart
-Passing = PassingCosts
-AtOnce = Gold
-Scoring = Trees | Rocks | Empty | Groups | Churches | Wells
-
-
-class Rules(Entry, frozen=True, kw_only=True):
-    """The rules of a chapter; `scoring` in the order in which it is scored."""
-
-    start_score: int
-    opening: Opening
-    passing: Passing
-    at_once: tuple[AtOnce, ...] = ()
-    scoring: tuple[Scoring, ...]
-    limit: Limit
-    awards: Awards | None = None
+    nuggets: int = 0
 
     @property
-    def clauses(self) -> Iterator[Clause]:
-        """All of them, in the order in which a player meets them."""
-        yield from (self.opening, self.passing, *self.at_once, *self.scoring, self.limit)
-        if self.awards:
-            yield self.awards
+    def sentence(self) -> str:
+        """Without nuggets where there are none."""
+        told = super().sentence
+        return told if self.nuggets else told.replace(", and take 0 nugget", "")
+
+
+class Investor(Clause, frozen=True, kw_only=True):
+    """A building that touches the one you placed before it scores {points} at once."""
+
+    points: int
+
+
+class Railway(Clause, frozen=True, kw_only=True):
+    """A building that covers a cell of row {row} scores {points} at once, a blue one with a cog {cogged}."""
+
+    row: int
+    points: int
+    cogged: int
+
+
+Opening = RiverStart | SawmillStart | PalaceStart
+Terrain = Flood | OpenForest
+Passing = PassingCosts | NoPassing
+Nugget = NuggetPasses | NuggetDigs
+AtOnce = Gold | Investor | Railway

@@ -5,10 +5,11 @@ from typing import Annotated
 from msgspec import Meta
 
 from domain.core.message import Command
+from domain.games.my_city.clause import Colour
+from domain.games.my_city.land import CellName
 
 Round = Annotated[int, Meta(ge=1, description="the round that this answers")]
 Turns = Annotated[int, Meta(ge=0, le=3, description="clockwise quarter-turns")]
-CellName = Annotated[str, Meta(pattern="^[A-K]([1-9]|1[01])$", description="column letter and row number, such as E1")]
 
 
 class Begin(Command, frozen=True):
@@ -24,9 +25,10 @@ class PlaceBuilding(Command, frozen=True):
 
 
 class PassBuilding(Command, frozen=True):
-    """Leave the building out, for a point."""
+    """Leave the building out, for a point or for a nugget."""
 
     round: Round
+    nugget: bool = False
 
 
 class EndParticipation(Command, frozen=True):
@@ -41,5 +43,17 @@ class WithdrawChoice(Command, frozen=True):
     round: Round
 
 
+class SpendNugget(Command, frozen=True):
+    """When asked: dig more boxes in that mine."""
+
+    mine: Colour
+
+
+class KeepNugget(Command, frozen=True):
+    """When asked: keep the nugget."""
+
+
 Choosing = PlaceBuilding | PassBuilding | EndParticipation
-OfASeat = Choosing | WithdrawChoice
+InARound = Choosing | WithdrawChoice
+Digging = SpendNugget | KeepNugget
+OfASeat = InARound | Digging

@@ -1,30 +1,33 @@
 """My City's tables, typed: the buildings, the boards and, a file each, the chapters that may be played."""
 
 from functools import cache
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from domain.core.content import Content, Entry, Source, read
-from domain.core.message import Options
 from domain.games.my_city import land
-from domain.games.my_city.clause import Play, Rules
+from domain.games.my_city.carried import Carried, FourthChurch, ShapeName, stuck
 from domain.games.my_city.events import Building
+from domain.games.my_city.options import Play, PlayOptions
+from domain.games.my_city.rulebook import Award, Rules
 from domain.geometry import shape
 
 BLOCKING = "blocking"
 """The card that voids the one after it; no building bears its tag."""
 
+FOURTH_CHURCH = "fourth_church"
+"""The card of the church that each seat builds in a shape of its own."""
+
 CHURCH_COLOUR = "purple"
 """Which is none of the three colours (My City R15)."""
 
-Cards = Literal["buildings", "churches", "blocking"]
+Cards = Literal["buildings", "churches", "fourth_church", "blocking"]
 
-
-class PlayOptions(Options, frozen=True):
-    """What is played: a single chapter of the campaign, or the Eternal game."""
-
-    play: Play = "chapter:1"
+Special = Literal[
+    "wells", "veins", "sawmill", "port", "palace", "blue_entrance", "red_entrance", "yellow_entrance", "plain"
+]
+"""What a chapter prints over its board."""
 
 
 class NamedShape(Entry, frozen=True):
@@ -47,11 +50,12 @@ class NamedColour(Entry, frozen=True):
 
 
 class BuildingTable(Entry, frozen=True):
-    """The buildings that every seat owns."""
+    """The buildings that every seat owns; of the fourth churches a seat owns the one that its place brought."""
 
     shapes: tuple[NamedShape, ...]
     colours: tuple[NamedColour, ...]
     churches: tuple[NamedShape, ...]
+    fourth_churches: tuple[NamedShape, ...]
 
     def dealt(self, cards: tuple[Cards, ...]) -> tuple[Building, ...]:
         """The buildings that these cards name, in canonical order: by colour, then shape; then the churches."""
@@ -59,6 +63,11 @@ class BuildingTable(Entry, frozen=True):
         coloured = (Building(f"{colour}_{named.name}", colour, named.name, named.drawing) for colour, named in pairs)
         churches = (Building(named.name, CHURCH_COLOUR, named.name, named.drawing) for named in self.churches)
         return (*(coloured if "buildings" in cards else ()), *(churches if "churches" in cards else ()))
+
+    def fourth(self, name: FourthChurch) -> Building:
+        """The fourth church in that shape."""
+        drawing = next(named.drawing for named in self.fourth_churches if named.name == name)
+        return Building(FOURTH_CHURCH, CHURCH_COLOUR, name, drawing)
 
 
 class Board(Entry, frozen=True):
@@ -80,12 +89,25 @@ class Board(Entry, frozen=True):
         return tuple(line.replace(" ", "") for line in self.drawing.strip().splitlines())
 
 
-class Chapter(Entry, frozen=True):
-    """What is played on which board, with which cards and rules."""
+class Alone(Entry, frozen=True):
+    """What each seat has of earlier chapters where a chapter is played by itself."""
+
+    fourth_church: FourthChurch | None = None
+    cogs: tuple[ShapeName, ...] = ()
+
+
+class Chapter(Entry, frozen=True, kw_only=True):
+    """What is played on which board, with which cards and rules. `envelope`: the one that it lies in, from 1;
+    `printed`: what is printed over the board; `before`: what every seat of a campaign is given before it begins."""
 
     play: Play
+    title: str
+    envelope: int | None = None
     board: Literal["campaign", "eternal"]
+    printed: dict[Special, tuple[land.CellName, ...]] = msgspec.field(default_factory=dict)
     cards: tuple[Cards, ...]
+    before: Award = Award()
+    alone: Alone = Alone()
     source: Source
     rules: Rules
 
@@ -97,11 +119,45 @@ class Tables(msgspec.Struct, frozen=True):
     board: Board
     chapter: Chapter
 
+    @property
+    def alone(self) -> Carried:
+        """What a seat brings to a chapter that is played by itself."""
+        return Carried(cogs=self.chapter.alone.cogs, fourth_church=self.chapter.alone.fourth_church)
 
-@cache
+    def rows(self, carried: Carried) -> tuple[str, ...]:
+        """A seat's board: as printed, with its stickers, and over all that what the chapter prints."""
+        rows = stuck(self.board.rows, carried.stickers)
+        mark_of = {kind: mark for mark, kind in land.MARKS.items()}
+        for special, cells in self.chapter.printed.items():
+            rows = land.marked(rows, mark_of[special], cells)
+        return rows
+
+    def fourth_church(self, carried: Carried) -> Building | None:
+        """The fourth church of a seat; None in a chapter that has no card for it."""
+        name = carried.fourth_church or self.chapter.alone.fourth_church
+        return self.buildings.fourth(name) if name and FOURTH_CHURCH in self.chapter.cards else None
+
+    @property
+    def deck(self) -> tuple[str, ...]:
+        """All cards in canonical order."""
+        cards = self.chapter.cards
+        tags = (building.tag for building in self.buildings.dealt(cards))
+        return (*tags, *(card for card in (FOURTH_CHURCH, BLOCKING) if card in cards))
+
+
 def content(options: PlayOptions) -> Content[Tables]:
     """The tables of that play; raises ContentError where a file is at fault."""
-    name = f"{options.play.replace(':', '_')}.toml"
+    return _content(options.play)
+
+
+def chapters() -> tuple[Chapter, ...]:
+    """The chapters of the campaign, from the first."""
+    return tuple(_content(play).tables.chapter for play in get_args(Play) if play != "eternal")
+
+
+@cache
+def _content(play: Play) -> Content[Tables]:
+    name = f"{play.replace(':', '_')}.toml"
     files: dict[str, str] = {}
     chapter, files[name] = read(__package__, name, Chapter)
     board_name = f"board_{chapter.board}.toml"

@@ -44,6 +44,8 @@ def _beside(drawings: list[list[str]]) -> list[str]:
 def _city(city: CityView) -> str:
     lines = [f"seat {city.seat}: {city.score} points, {_status(city)}", board(city), f"left: {' '.join(city.supply)}"]
     lines += [f"so far: {_lines(city.lines)}"] if city.lines else []
+    lines += [f"nuggets: {city.nuggets}"] if city.nuggets else []
+    lines += [f"cogs: {' '.join(city.cogs)}"] if city.cogs else []
     lines += [f"if it ended now: {_lines(city.forecast.lines)} = {city.forecast.total}"] if city.forecast else []
     return "\n".join(lines)
 

@@ -1,11 +1,19 @@
 """The land under a city: what is printed on each cell, and the river that runs along the cells' edges."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Annotated
+
+from msgspec import Meta
 
 from domain.geometry.grid import EMPTY, Cells, Grid
 
 GRID = Grid(11, 11)
+
+CellName = Annotated[
+    str, Meta(pattern=r"^[A-K]([1-9]|1[01])(?!\n)$", description="column letter and row number, such as E1")
+]
 
 MARKS = {
     "M": "mountain",
@@ -15,6 +23,12 @@ MARKS = {
     "t": "single_trees",
     "W": "wells",
     "V": "veins",
+    "S": "sawmill",
+    "H": "port",
+    "P": "palace",
+    "b": "blue_entrance",
+    "r": "red_entrance",
+    "y": "yellow_entrance",
     ".": "plain",
 }
 """What a mark in a row of a board's drawing stands for; `|` is the river, left bank before it."""
@@ -22,9 +36,10 @@ MARKS = {
 
 @dataclass(frozen=True)
 class Land:
-    """The cells of each kind of terrain, and the left bank of the river."""
+    """The cells of each kind of terrain, and the left bank of the river; `open`: what may be built on (My City R3)."""
 
     left: Cells
+    open: Cells
     mountain: Cells
     forest: Cells
     rocks: Cells
@@ -32,6 +47,12 @@ class Land:
     single_trees: Cells
     wells: Cells
     veins: Cells
+    sawmill: Cells
+    port: Cells
+    palace: Cells
+    blue_entrance: Cells
+    red_entrance: Cells
+    yellow_entrance: Cells
     plain: Cells
 
     @property
@@ -39,9 +60,9 @@ class Land:
         return Cells(GRID.all & ~self.left)
 
     @property
-    def open(self) -> Cells:
-        """What may be built on (My City R3)."""
-        return Cells(GRID.all & ~self.mountain & ~self.forest)
+    def blocked(self) -> Cells:
+        """What nobody builds on, whichever bank it lies on."""
+        return Cells((self.mountain | self.sawmill | self.forest) & ~self.open)
 
     @property
     def river_front(self) -> Cells:
@@ -57,8 +78,19 @@ def read(rows: tuple[str, ...]) -> Land:
     drawing = "\n".join(row.replace("|", "") for row in rows)
     if set(drawing) - set(MARKS) - {"\n"}:
         raise ValueError(f"only these marks are known: {''.join(MARKS)}|")
-    terrain = {kind: GRID.parse(drawing, mark) for mark, kind in MARKS.items()}
-    return Land(left=_left_bank(rows), **terrain)
+    kinds = {kind: GRID.parse(drawing, mark) for mark, kind in MARKS.items()}
+    closed = kinds["mountain"] | kinds["forest"] | kinds["sawmill"] | kinds["palace"]
+    return Land(left=_left_bank(rows), open=Cells(GRID.all & ~closed), **kinds)
+
+
+def marked(rows: tuple[str, ...], mark: str, cells: Iterable[str]) -> tuple[str, ...]:
+    """The same rows with that mark on these cells. Raises NoSuchCell."""
+    lines = [list(row) for row in rows]
+    for name in cells:
+        row, column = GRID.spot(GRID.named(name))
+        bank = lines[row].index("|")
+        lines[row][column if column < bank else column + 1] = mark
+    return tuple("".join(line) for line in lines)
 
 
 def _left_bank(rows: tuple[str, ...]) -> Cells:

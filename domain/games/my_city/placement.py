@@ -1,4 +1,4 @@
-"""Where a building may stand (My City R3–R5), both for one wish and for all of them at once."""
+"""Where a building may stand (My City R3–R5, R20, R21, R27), both for one wish and for all of them at once."""
 
 from collections.abc import Callable
 from functools import cache
@@ -6,8 +6,8 @@ from typing import Any
 
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
-from domain.games.my_city import refusal
-from domain.games.my_city.clause import Clause, RiverStart
+from domain.games.my_city import refusals
+from domain.games.my_city.clause import Clause, PalaceStart, RiverStart, SawmillStart
 from domain.games.my_city.land import GRID, Land
 from domain.games.my_city.state import City, State
 from domain.geometry.grid import Cells, NoSuchCell
@@ -40,15 +40,17 @@ def covered(state: State, seat: Seat, shape: Shape, cell: str) -> Cells:
     land, city = state.land(seat), state.cities[seat]
     cells = _laid(shape, cell)
     if cells is None:
-        raise refusal.OutsideTheLand
-    if cells & ~land.open:
-        raise refusal.BlockedTerrain
-    if cells & city.covered:
-        raise refusal.CellTaken
+        raise refusals.OutsideTheLand
+    if cells & land.blocked:
+        raise refusals.BlockedTerrain
+    if cells & ~land.open & ~land.palace:
+        raise refusals.WrongBank
+    if cells & (city.covered | land.palace):
+        raise refusals.CellTaken
     if cells & land.left and cells & land.right:
-        raise refusal.SpansTheRiver
+        raise refusals.SpansTheRiver
     if not cells & _contact(state, land, city):
-        raise refusal.MustTouchABuilding if city.buildings else OPENING[type(state.set_up.rules.opening)][1]
+        raise refusals.MustTouchABuilding if city.buildings else OPENING[type(state.set_up.rules.opening)][1]
     return cells
 
 
@@ -62,7 +64,7 @@ def _laid(shape: Shape, cell: str) -> Cells | None:
 def _contact(state: State, land: Land, city: City) -> Cells:
     """The cells of which the next building must cover one (My City R4)."""
     if city.buildings:
-        return GRID.neighbours(city.covered)
+        return GRID.neighbours(Cells(city.covered | land.palace))
     opening = state.set_up.rules.opening
     cells, _ = OPENING[type(opening)]
     return cells(opening, land)
@@ -72,7 +74,17 @@ def _river_front(_: RiverStart, land: Land) -> Cells:
     return land.river_front
 
 
+def _beside_the_sawmill(_: SawmillStart, land: Land) -> Cells:
+    return GRID.neighbours(land.sawmill)
+
+
+def _beside_the_palace(_: PalaceStart, land: Land) -> Cells:
+    return GRID.neighbours(land.palace)
+
+
 OPENING: dict[type[Clause], tuple[Callable[[Any, Land], Cells], type[Refusal]]] = {
-    RiverStart: (_river_front, refusal.MustTouchTheRiver),
+    RiverStart: (_river_front, refusals.MustTouchTheRiver),
+    SawmillStart: (_beside_the_sawmill, refusals.MustTouchTheSawmill),
+    PalaceStart: (_beside_the_palace, refusals.MustTouchThePalace),
 }
 """Of which cells the first building must cover one under that clause, and what is said to one that does not."""

@@ -1,8 +1,8 @@
 """Who comes where at the end of a chapter (My City R10), and what that brings (R11)."""
 
 from domain.core.seat import Seat
-from domain.games.my_city.clause import Award, Awards
 from domain.games.my_city.land import GRID
+from domain.games.my_city.rulebook import Award, Awards
 from domain.games.my_city.state import State
 
 

@@ -1,46 +1,53 @@
-"""How a chapter runs by itself: rounds resolve, cards come up, all is scored and ends (My City R1, R7, R14)."""
+"""How a chapter runs by itself: rounds resolve, cards come up, a nugget is asked for (My City R1, R7, R14, R30)."""
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from domain.core.chance import Chance, pick
 from domain.core.message import Event
 from domain.core.seat import Seat
+from domain.games.my_city.clause import PassingCosts
+from domain.games.my_city.closing import close
 from domain.games.my_city.content import BLOCKING
-from domain.games.my_city.earning import earned
+from domain.games.my_city.earning import earned, nuggets
 from domain.games.my_city.events import (
     CardBlocked,
     CardTurned,
-    ChapterEnded,
-    ChapterScored,
     Choice,
     Deed,
+    End,
     Ended,
     Hidden,
     Line,
+    NuggetAsked,
     Pass,
     Passed,
     Place,
     Placed,
     Result,
+    Retired,
     RoundResolved,
 )
-from domain.games.my_city.ranking import award, places
-from domain.games.my_city.scoring import credited, scored
-from domain.games.my_city.state import State, evolve, with_deed
+from domain.games.my_city.evolution import evolve, with_deed
+from domain.games.my_city.mining import asked
+from domain.games.my_city.scoring import credited
+from domain.games.my_city.state import City, State
 
 
 def resolve(state: State) -> RoundResolved:
-    """What the round comes to, once every seat that takes part has chosen."""
-    deeds = {Seat(n): _deed(state, city.choice) for n, city in enumerate(state.cities) if city.choice}
+    """What the round comes to, once every seat that takes part has chosen or need not."""
+    deeds = {Seat(n): _deed(state, Seat(n), city.choice) for n, city in enumerate(state.cities) if city.takes_part}
     grown = tuple(
-        with_deed(city, state.card or "", deeds[Seat(n)]) if city.choice else city
+        with_deed(city, state.card or "", deeds[Seat(n)]) if city.takes_part else city
         for n, city in enumerate(state.cities)
     )
-    results = []
-    for seat, deed in deeds.items():
-        lines = (*_paid(state, deed), *earned(state, grown, seat))
-        results.append(Result(seat, deed, lines, *credited(state.set_up.rules, state.cities[seat].score, lines)))
-    return RoundResolved(state.round, tuple(results))
+    return RoundResolved(state.round, tuple(_result(state, grown, seat, deed) for seat, deed in deeds.items()))
+
+
+def _result(state: State, grown: tuple[City, ...], seat: Seat, deed: Deed) -> Result:
+    lines = (*_paid(state, deed), *earned(state, grown, seat))
+    score, progress = credited(state.set_up.rules, state.cities[seat].score, lines)
+    return Result(seat, deed, lines, score, progress, nuggets(state, lines))
 
 
 def onward(state: State, chance: Chance) -> Iterator[Event]:
@@ -52,25 +59,39 @@ def onward(state: State, chance: Chance) -> Iterator[Event]:
 
 
 def _step(state: State, chance: Chance) -> Iterator[Event]:
-    if state.building:
+    if state.is_choosing:
         yield resolve(state)
-    elif endings := _endings(state):
-        yield from _close(state, endings)
-    else:
+    elif not (endings := _endings(state)):
         yield _next_card(state, chance)
+    elif state.asked is None and (seats := asked(state)):
+        yield NuggetAsked(seats)
+    else:
+        yield from close(state, endings)
 
 
-def _deed(state: State, choice: Choice) -> Deed:
-    if isinstance(choice, Hidden):
-        raise TypeError("what is hidden cannot be resolved")
-    if isinstance(choice, Place):
-        colour = state.building.colour if state.building else ""
-        return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
-    return Passed() if isinstance(choice, Pass) else Ended()
+def _deed(state: State, seat: Seat, choice: Choice | None) -> Deed:
+    match choice:
+        case None:
+            return Retired()
+        case Place():
+            building = state.building(seat)
+            colour = building.colour if building else ""
+            return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
+        case Pass():
+            return Passed(choice.nugget)
+        case End():
+            return Ended()
+        case Hidden():
+            raise TypeError("what is hidden cannot be resolved")
+        case _:
+            assert_never(choice)
 
 
 def _paid(state: State, deed: Deed) -> tuple[Line, ...]:
-    return (Line("pass", -state.set_up.rules.passing.points),) if isinstance(deed, Passed) else ()
+    passing = state.set_up.rules.passing
+    if isinstance(deed, Passed) and not deed.nugget and isinstance(passing, PassingCosts):
+        return (Line("pass", -passing.points),)
+    return ()
 
 
 def _endings(state: State) -> tuple[str, ...]:
@@ -84,23 +105,3 @@ def _next_card(state: State, chance: Chance) -> CardTurned | CardBlocked:
     if state.card == BLOCKING:
         return CardBlocked(state.round, card, (draw,))
     return CardTurned(state.round + 1, card, (draw,))
-
-
-def _close(state: State, endings: tuple[str, ...]) -> Iterator[Event]:
-    rules = state.set_up.rules
-    for n, city in enumerate(state.cities):
-        if not city.scored:
-            tallies = scored(rules, state.land(Seat(n)), city)
-            lines = tuple(tally.told() for tally in tallies)
-            event = ChapterScored(Seat(n), lines, *credited(rules, city.score, tallies))
-            yield event
-            state = evolve(state, event)
-    ranks = places(state)
-    awards = [award(rules.awards, place, len(ranks)) for place in ranks]
-    yield ChapterEnded(
-        endings,
-        ranks,
-        tuple(city.score for city in state.cities),
-        tuple(each.progress for each in awards),
-        tuple(each.stickers for each in awards),
-    )

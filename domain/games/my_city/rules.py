@@ -1,4 +1,4 @@
-"""What follows from a wish, and which wishes the rules allow (My City R1–R7)."""
+"""What follows from a wish, and which wishes the rules allow (My City R1–R7, R29, R30)."""
 
 from collections.abc import Iterator
 
@@ -6,14 +6,19 @@ from domain.core.chance import Chance, Drawn
 from domain.core.message import Command, Event
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat
-from domain.games.my_city import refusal
+from domain.games.my_city import refusals
+from domain.games.my_city.clause import NuggetDigs
 from domain.games.my_city.commands import (
     Begin,
     Choosing,
+    Digging,
     EndParticipation,
+    InARound,
+    KeepNugget,
     OfASeat,
     PassBuilding,
     PlaceBuilding,
+    SpendNugget,
     WithdrawChoice,
 )
 from domain.games.my_city.events import (
@@ -24,14 +29,18 @@ from domain.games.my_city.events import (
     ChoiceMade,
     ChoiceWithdrawn,
     End,
+    NuggetKept,
+    NuggetSpent,
     Pass,
     Place,
 )
+from domain.games.my_city.evolution import evolve
 from domain.games.my_city.land import GRID
+from domain.games.my_city.mining import diggable
 from domain.games.my_city.passing import objection
 from domain.games.my_city.placement import covered, spots, turned
 from domain.games.my_city.resolution import onward
-from domain.games.my_city.state import State, evolve
+from domain.games.my_city.state import State
 from domain.geometry.grid import each
 
 
@@ -41,30 +50,32 @@ def decide(state: State, seat: Seat | None, command: Command, chance: Chance) ->
         return _begin(state, chance)
     if not isinstance(command, OfASeat):
         raise TypeError(f"not a command of My City: {command}")
-    chair, building = _answering(state, seat, command.round)
-    if isinstance(command, WithdrawChoice):
-        return _withdraw(state, chair)
-    choice = _choice(state, chair, building, command)
-    if choice == state.cities[chair].choice:
-        return ()
-    made = ChoiceMade(chair, choice)
-    return (made, *onward(evolve(state, made), chance))
+    if state.ended:
+        raise refusals.GameOver
+    fact = _dig(state, seat, command) if isinstance(command, Digging) else _choose(state, seat, command)
+    return (fact, *onward(evolve(state, fact), chance)) if fact else ()
 
 
 def legal_commands(state: State, seat: Seat) -> Iterator[OfASeat]:
     """All that `decide` accepts from that seat now.
 
     Placing by turns, then cell in reading order (a building that looks alike after a turn is listed for each turn);
-    then passing, ending, withdrawing.
+    then passing, for a point and for a nugget, ending, withdrawing. When asked for a nugget: spending it by the order
+    of the mines, then keeping it.
     """
-    building, city, number = state.building, state.cities[seat], state.round
+    building, city, number = state.building(seat), state.cities[seat], state.round
+    if state.asked and seat in state.waits_for:
+        yield from (SpendNugget(mine) for mine in diggable(state, seat))
+        yield KeepNugget()
     if building is None or not city.takes_part:
         return
-    for turns, shape in enumerate(turned(building.drawing)):
-        for spot in each(spots(state, seat, shape)):
-            yield PlaceBuilding(number, turns, GRID.name(spot))
-    if objection(state, city) is None:
-        yield PassBuilding(number)
+    if not state.is_retired(seat):
+        for turns, shape in enumerate(turned(building.drawing)):
+            for spot in each(spots(state, seat, shape)):
+                yield PlaceBuilding(number, turns, GRID.name(spot))
+    for nugget in (False, True):
+        if objection(state, seat, building, nugget=nugget) is None:
+            yield PassBuilding(number, nugget)
     yield EndParticipation(number)
     if city.choice:
         yield WithdrawChoice(number)
@@ -100,29 +111,52 @@ def _begin(state: State, chance: Chance) -> tuple[Event, ...]:
     return (state.set_up, *onward(evolve(state, state.set_up), chance))
 
 
+def _choose(state: State, seat: Seat | None, command: InARound) -> ChoiceMade | ChoiceWithdrawn | None:
+    chair, building = _answering(state, seat, command.round)
+    if isinstance(command, WithdrawChoice):
+        return _withdraw(state, chair)
+    choice = _choice(state, chair, building, command)
+    return None if choice == state.cities[chair].choice else ChoiceMade(chair, choice)
+
+
 def _answering(state: State, seat: Seat | None, number: int) -> tuple[Seat, Building]:
-    if state.ended:
-        raise refusal.GameOver
     if seat is None or not state.cities[seat].takes_part:
-        raise refusal.NotTakingPart
-    if number != state.round or state.building is None:
-        raise refusal.AlreadyResolved
-    return seat, state.building
+        raise refusals.NotTakingPart
+    building = state.building(seat)
+    if number != state.round or building is None:
+        raise refusals.AlreadyResolved
+    return seat, building
 
 
-def _withdraw(state: State, seat: Seat) -> tuple[Event, ...]:
+def _withdraw(state: State, seat: Seat) -> ChoiceWithdrawn:
     if state.cities[seat].choice is None:
-        raise refusal.NoChoiceToWithdraw
-    return (ChoiceWithdrawn(seat),)
+        raise refusals.NoChoiceToWithdraw
+    return ChoiceWithdrawn(seat)
 
 
 def _choice(state: State, seat: Seat, building: Building, command: Choosing) -> Choice:
-    if isinstance(command, PlaceBuilding):
-        shape = turned(building.drawing)[command.turns]
-        cells = covered(state, seat, shape, command.cell)
-        return Place(building.tag, command.turns, command.cell, GRID.names(cells))
+    if isinstance(command, EndParticipation):
+        return End()
     if isinstance(command, PassBuilding):
-        if (reason := objection(state, state.cities[seat])) is not None:
+        if (reason := objection(state, seat, building, nugget=command.nugget)) is not None:
             raise reason
-        return Pass()
-    return End()
+        return Pass(command.nugget)
+    if state.is_retired(seat):
+        raise refusals.BuildingRetired
+    shape = turned(building.drawing)[command.turns]
+    cells = covered(state, seat, shape, command.cell)
+    return Place(building.tag, command.turns, command.cell, GRID.names(cells))
+
+
+def _dig(state: State, seat: Seat | None, command: Digging) -> NuggetSpent | NuggetKept:
+    """An answer to the question after the last round (My City R30)."""
+    if seat is None:
+        raise refusals.NotTakingPart
+    nugget = state.set_up.rules.nugget
+    if not state.asked or seat not in state.waits_for or not isinstance(nugget, NuggetDigs):
+        raise refusals.NuggetNotAsked
+    if isinstance(command, KeepNugget):
+        return NuggetKept(seat)
+    if command.mine not in diggable(state, seat):
+        raise refusals.NoSuchMine
+    return NuggetSpent(seat, command.mine, nugget.boxes)

@@ -13,9 +13,9 @@ from domain.core.message import Command
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.commands import Begin, EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
-from domain.games.my_city.content import PlayOptions
 from domain.games.my_city.events import CardTurned
 from domain.games.my_city.land import GRID
+from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.state import Built, City, State
 from domain.geometry.grid import Cells, union
 from tests.domain.my_city.table import Change, Table, Wish, named

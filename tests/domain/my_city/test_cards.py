@@ -6,7 +6,7 @@ from domain.core.chance import Draw, Drawn
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.events import CardBlocked, CardTurned, Line, Placed, RoundResolved
-from domain.games.my_city.refusal import ChurchMustBeBuilt
+from domain.games.my_city.refusals import ChurchMustBeBuilt
 from tests.domain.my_city.city import begin, built, card, deck, end, fresh, given, has_ended, place, score, skip
 from tests.domain.my_city.table import Change, Table, Wish
 from tests.given import ANNA, BEN, CARA

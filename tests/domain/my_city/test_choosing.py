@@ -22,7 +22,7 @@ from domain.games.my_city.events import (
     Result,
     RoundResolved,
 )
-from domain.games.my_city.refusal import (
+from domain.games.my_city.refusals import (
     AlreadyResolved,
     CannotPassAtZero,
     GameOver,

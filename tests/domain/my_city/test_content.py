@@ -7,8 +7,9 @@ import msgspec
 import pytest
 
 from domain.core.content import ContentError, parse
-from domain.games.my_city import MY_CITY, clause, earning, land, passing, placement, scoring
-from domain.games.my_city.content import Board, BuildingTable, Chapter, PlayOptions, content
+from domain.games.my_city import MY_CITY, clause, earning, land, passing, placement, scoring, scoring_clause, terrain
+from domain.games.my_city.content import Board, BuildingTable, Chapter, content
+from domain.games.my_city.options import PlayOptions
 from tests.domain.my_city.city import begin, fresh
 
 CHAPTER_1, ETERNAL = (content(PlayOptions(play=play)).tables for play in ("chapter:1", "eternal"))
@@ -65,11 +66,12 @@ def test_every_seat_starts_with_ten_points_on_the_same_board() -> None:
 
 def test_the_options_say_what_may_be_played() -> None:
     schema = msgspec.json.schema(PlayOptions)
-    assert schema["$defs"]["PlayOptions"]["properties"]["play"]["enum"] == ["chapter:1", "eternal"]
+    plays = {f"chapter:{number}" for number in range(1, 25)} | {"eternal"}
+    assert set(schema["$defs"]["PlayOptions"]["properties"]["play"]["enum"]) == plays
     assert PlayOptions().play == "chapter:1"
 
 
-@pytest.mark.parametrize("play", ["chapter:2", "chapter:25", "Eternal", "chapter:01", ""])
+@pytest.mark.parametrize("play", ["chapter:0", "chapter:25", "Eternal", "chapter:01", ""])
 def test_what_is_not_released_is_no_option(play: str) -> None:
     with pytest.raises(msgspec.ValidationError, match=r"\$\.play"):
         msgspec.convert({"play": play}, PlayOptions)
@@ -84,10 +86,11 @@ def test_the_tables_of_a_play_are_known_by_their_files() -> None:
 @pytest.mark.parametrize(
     ("union", "meanings"),
     [
-        (clause.Scoring, scoring.SCORING),
+        (scoring_clause.Scoring, scoring.SCORING),
         (clause.AtOnce, earning.EARNING),
         (clause.Passing, passing.PASSING),
         (clause.Opening, placement.OPENING),
+        (clause.Terrain, terrain.TERRAIN),
     ],
 )
 def test_every_clause_of_the_vocabulary_has_one_meaning(union: Any, meanings: dict[type, Any]) -> None:
@@ -115,8 +118,8 @@ def test_every_clause_reads_as_a_sentence_with_its_numbers() -> None:
 
 def test_the_awards_of_chapter_1_read_as_a_sentence() -> None:
     assert [line.sentence for line in CHAPTER_1.chapter.rules.clauses][-1] == (
-        "First place marks 2 progress, second 1, the others 0; of two, the second is the others. "
-        "Reaching the limit marks 1."
+        "First place brings 2 progress, 2 rocks; second 1 progress; the others 1 rocks. "
+        "Of two, the second is the others. Reaching the limit marks 1 progress."
     )
 
 

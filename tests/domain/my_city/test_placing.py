@@ -4,7 +4,7 @@ import pytest
 
 from domain.core.refusal import Refusal
 from domain.games.my_city.events import ChoiceMade, Place
-from domain.games.my_city.refusal import (
+from domain.games.my_city.refusals import (
     BlockedTerrain,
     CellTaken,
     MustTouchABuilding,

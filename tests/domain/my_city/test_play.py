@@ -3,6 +3,7 @@
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import get_args
 
 import msgspec
 import pytest
@@ -15,14 +16,14 @@ from domain.core.refusal import Refusal
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.commands import EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
-from domain.games.my_city.content import PlayOptions
 from domain.games.my_city.land import GRID
+from domain.games.my_city.options import Play, PlayOptions
 from domain.games.my_city.state import State
 from domain.geometry.grid import each
 from tests.given import Shaken
 
 few = settings(max_examples=15, deadline=None)
-chapters = st.tuples(st.sampled_from(["chapter:1", "eternal"]), st.integers(2, 4), st.integers(0, 2**32))
+chapters = st.tuples(st.sampled_from(get_args(Play)), st.integers(2, 4), st.integers(0, 2**32))
 
 Chapter = tuple[str, int, int]
 """What is played, by how many, from which seed."""
@@ -84,9 +85,9 @@ def test_every_chapter_ends_and_each_round_waits_only_for_who_takes_part(chapter
 def test_a_building_is_in_the_supply_on_the_board_or_set_aside_and_covers_its_size(chapter: Chapter) -> None:
     for moment in moments(chapter):
         state = fold(MY_CITY.evolve, moment.state, moment.events)
-        sizes = {building.tag: building.drawing.count("#") for building in state.set_up.buildings}
         view = MY_CITY.view(state, SPECTATOR)
         for city, shown in zip(state.cities, view.cities, strict=True):  # type: ignore[attr-defined]
+            sizes = {building.tag: building.drawing.count("#") for building in state.buildings(shown.seat)}
             standing = [built.building for built in city.buildings]
             assert sorted((*standing, *city.aside, *shown.supply)) == sorted(sizes)
             assert city.covered.bit_count() == sum(sizes[tag] for tag in standing)
@@ -96,8 +97,9 @@ def test_a_building_is_in_the_supply_on_the_board_or_set_aside_and_covers_its_si
 @given(chapters)
 def test_a_score_is_the_start_and_the_sum_of_its_lines_until_fifty_freezes_it(chapter: Chapter) -> None:
     for moment in moments(chapter):
+        start_score = moment.state.set_up.rules.start_score
         for city in fold(MY_CITY.evolve, moment.state, moment.events).cities:
-            assert city.score == 50 or city.score == 10 + sum(line.points for line in city.lines)
+            assert city.score == 50 or city.score == start_score + sum(line.points for line in city.lines)
 
 
 @settings(max_examples=3, deadline=None)
@@ -114,7 +116,8 @@ def all_wishes(number: int) -> Iterator[Command]:
     for turns in range(4):
         for cell in each(GRID.all):
             yield PlaceBuilding(number, turns, GRID.name(cell))
-    yield from (PassBuilding(number), EndParticipation(number), WithdrawChoice(number))
+    yield from (PassBuilding(number), PassBuilding(number, nugget=True), EndParticipation(number))
+    yield WithdrawChoice(number)
 
 
 def is_accepted(state: State, seat: Seat, wish: Command) -> bool:
@@ -158,6 +161,6 @@ def test_a_state_and_all_events_survive_their_json(chapter: Chapter) -> None:
         assert msgspec.json.decode(msgspec.json.encode(event), type=type(event)) == event
 
 
-@pytest.mark.parametrize("play", ["chapter:1", "eternal"])
+@pytest.mark.parametrize("play", get_args(Play))
 def test_the_same_luck_and_choices_make_the_same_history(play: str) -> None:
     assert history((play, 3, 7)) == history((play, 3, 7))

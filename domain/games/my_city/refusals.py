@@ -23,8 +23,32 @@ class ChurchMustBeBuilt(Refusal):
     """A church cannot be passed: build it, or end your part."""
 
 
+class PassingForbidden(Refusal):
+    """In this chapter nobody may pass: build, or end your part."""
+
+
+class NoNugget(Refusal):
+    """You have no nugget to spend."""
+
+
+class PassingNeedsNoNugget(Refusal):
+    """Passing costs you nothing here; keep your nugget."""
+
+
 class CannotPassAtZero(Refusal):
     """At 0 points you cannot pass: build, or end your part."""
+
+
+class BuildingRetired(Refusal):
+    """This building has left your city; its card costs you nothing."""
+
+
+class NuggetNotAsked(Refusal):
+    """Nobody asks for a nugget now."""
+
+
+class NoSuchMine(Refusal):
+    """That mine is not open."""
 
 
 class OutsideTheLand(Refusal):
@@ -33,6 +57,10 @@ class OutsideTheLand(Refusal):
 
 class BlockedTerrain(Refusal):
     """Nobody builds on mountains or forest."""
+
+
+class WrongBank(Refusal):
+    """The left bank is under water."""
 
 
 class CellTaken(Refusal):
@@ -45,6 +73,14 @@ class SpansTheRiver(Refusal):
 
 class MustTouchTheRiver(Refusal):
     """Your first building must have a side on the river."""
+
+
+class MustTouchTheSawmill(Refusal):
+    """Your first building must touch the sawmill."""
+
+
+class MustTouchThePalace(Refusal):
+    """Your first building must touch the palace."""
 
 
 class MustTouchABuilding(Refusal):
