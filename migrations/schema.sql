@@ -103,8 +103,6 @@ BEGIN
 END
 $$;
 
-REVOKE ALL ON FUNCTION record.refuse_change() FROM PUBLIC;
-
 CREATE TRIGGER event_stays BEFORE UPDATE OR DELETE ON record.event
     FOR EACH ROW EXECUTE FUNCTION record.refuse_change();
 CREATE TRIGGER event_table_stays BEFORE TRUNCATE ON record.event

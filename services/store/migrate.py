@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from psycopg import AsyncConnection, sql
 from psycopg.errors import InternalError_, UniqueViolation
@@ -62,18 +62,34 @@ async def migrate(
         return [migration.name for migration in pending]
 
 
+class Server(NamedTuple):
+    """What a role finds where it logs in."""
+
+    role: str
+    version: int
+    encoding: str
+    fsync: str
+    synchronous_commit: str
+
+    def fault(self, *, unsafe: bool) -> str | None:
+        """Why it cannot keep the record, if so."""
+        if self.version < _OLDEST_SERVER:
+            return "the server is older than Postgres 15"
+        if self.encoding != "UTF8":
+            return f"the database is encoded in {self.encoding}; create it with UTF8"
+        if not unsafe and "off" in (self.fsync, self.synchronous_commit):
+            return "fsync or synchronous_commit is off: an acknowledged move could be lost"
+        return None
+
+
 async def _fit_role(url: str, unsafe: bool) -> str:
     """The login role of this URL, once the server is fit as that role sees it."""
     async with await AsyncConnection.connect(url, autocommit=True) as conn:
-        cursor = await conn.execute(statement("server"))
-        role, version, encoding, fsync, synchronous_commit = (await cursor.fetchall())[0]
-    if version < _OLDEST_SERVER:
-        raise Unfit("the server is older than Postgres 15")
-    if encoding != "UTF8":
-        raise Unfit(f"the database is encoded in {encoding}; create it with UTF8")
-    if not unsafe and "off" in (fsync, synchronous_commit):
-        raise Unfit("fsync or synchronous_commit is off: an acknowledged move could be lost")
-    return cast(str, role)
+        (row,) = await (await conn.execute(statement("server"))).fetchall()
+    server = Server(*row)
+    if fault := server.fault(unsafe=unsafe):
+        raise Unfit(fault)
+    return server.role
 
 
 async def _pending(conn: AsyncConnection[Any], folder: Path) -> list[Migration]:

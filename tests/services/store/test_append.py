@@ -1,6 +1,7 @@
 """What an append answers, and that it is all or nothing."""
 
 from itertools import pairwise
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -227,6 +228,33 @@ async def test_a_command_id_has_16_bytes_and_its_fingerprint_32(
 ) -> None:
     with pytest.raises(errors.InvalidParameterValue, match="16 bytes"):
         await store.append(command_id, fingerprint, ANNA, [Append(match, 0, placed("A1"))])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        ({"bucket": 6}, "not of bucket 6"),
+        ({"counts": [0]}, "1 events given, 0 counted"),
+        ({"counts": [0], "types": [], "schemas": [], "payloads": [], "salts": []}, "0 events given, 0 counted"),
+        ({"salts": [b"short"]}, "32 bytes"),
+    ],
+)
+async def test_the_database_itself_refuses_what_no_honest_caller_sends(
+    pool: Pool, wrong: dict[str, Any], told: str
+) -> None:
+    stream_id = UUID(int=5)
+    given: dict[str, Any] = {
+        "bucket": 5, "counts": [1], "types": ["said"], "schemas": [1], "payloads": [b"{}"], "salts": [bytes(32)],
+    }  # fmt: skip
+    asked = {"id": request(), "fp": BODY, "stream": stream_id} | given | wrong
+    async with pool.connection() as conn:
+        with pytest.raises(errors.InvalidParameterValue, match=told):
+            await conn.execute(
+                "SELECT record.append(%(bucket)s, %(id)s, %(fp)s, 'table', ARRAY[%(stream)s], ARRAY[0::bigint],"
+                " %(counts)s::int[], %(types)s::text[], %(schemas)s::int[], %(payloads)s::bytea[], %(salts)s::bytea[])",
+                asked,
+            )
+    assert await Store(pool).head(stream_id) is None
 
 
 @pytest.mark.parametrize("payload", [b"", b"{", b'{"a":1}x', b'"\xff"', b'"\x00"'])

@@ -13,7 +13,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from services.store import Append, Appended, Store, new_pool
-from services.store.migrate import FOLDER, Unfit, migrate, migrations
+from services.store.migrate import FOLDER, Server, Unfit, migrate, migrations
 from tests.servers import scratch_database
 from tests.services.store.conftest import Database
 from tests.services.store.words import BODY, placed, request
@@ -153,6 +153,24 @@ async def test_a_serving_role_that_could_lose_a_move_is_refused(empty_url: str, 
     with pytest.raises(Unfit, match="could be lost"):
         await migrate(empty_url, make_conninfo(database.service, dbname=name))
     assert catalogue(empty_url) == []
+
+
+@pytest.mark.parametrize(
+    ("server", "fault"),
+    [
+        (Server("anna", 150000, "UTF8", "on", "on"), None),
+        (Server("anna", 180006, "UTF8", "on", "remote_apply"), None),
+        (Server("anna", 140011, "UTF8", "on", "on"), "older"),
+        (Server("anna", 180006, "LATIN1", "on", "on"), "LATIN1"),
+        (Server("anna", 180006, "UTF8", "off", "on"), "lost"),
+        (Server("anna", 180006, "UTF8", "on", "off"), "lost"),
+    ],
+)
+def test_a_server_is_fit_or_is_told_why_not(server: Server, fault: str | None) -> None:
+    told = server.fault(unsafe=False)
+    assert (told is None) == (fault is None)
+    assert (fault or "") in (told or "")
+    assert (server.fault(unsafe=True) is None) == (fault in (None, "lost"))
 
 
 async def test_one_role_may_own_and_serve(empty_url: str) -> None:

@@ -6,10 +6,12 @@ from itertools import pairwise
 from uuid import uuid4
 
 import pytest
+from psycopg import AsyncConnection
 
 from services.store import Append, Appended, Conflict, Replayed, Store
+from services.store.append import append
 from services.store.verify import verify_bucket
-from tests.services.store.words import beside, cells, placed, request, tell
+from tests.services.store.words import ANNA, BODY, beside, cells, placed, request, tell
 
 pytestmark = pytest.mark.anyio
 
@@ -23,6 +25,34 @@ async def test_of_sixteen_writers_at_once_one_wins_every_version(store: Store) -
         (winner,) = [n for n in WRITERS if isinstance(outcomes[n], Appended)]
         assert [outcomes[n] for n in WRITERS if n != winner] == [Conflict({match: version + 1})] * 15
         assert (await cells(store, match))[version:] == [f"A{winner}"]
+
+
+async def test_whoever_comes_while_another_is_at_it_waits_and_is_told(store: Store, owner: AsyncConnection) -> None:
+    match = uuid4()
+    async with store.connection() as conn, conn.transaction():
+        await append(conn, request(), BODY, ANNA, [Append(match, 0, placed("A1"))])
+        second = asyncio.create_task(tell(store, Append(match, 0, placed("B2"))))
+        await is_waited(owner)
+    assert await second == Conflict({match: 1})
+
+
+async def test_a_place_given_back_is_taken_by_whoever_waits(store: Store, owner: AsyncConnection) -> None:
+    match = uuid4()
+    async with store.connection() as conn, conn.transaction(force_rollback=True):
+        outcome = await append(conn, request(), BODY, ANNA, [Append(match, 0, placed("A1"))])
+        assert isinstance(outcome, Appended)
+        second = asyncio.create_task(tell(store, Append(beside(match), 0, placed("B2"))))
+        await is_waited(owner)
+    told = await second
+    assert isinstance(told, Appended)
+    assert told.recorded[0].bucket_pos == outcome.recorded[0].bucket_pos
+
+
+async def is_waited(owner: AsyncConnection) -> None:
+    """Until somebody waits for a lock in this database."""
+    waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    while (await owner.execute(waiting)).rowcount == 0:  # noqa: ASYNC110 - only the database knows
+        await asyncio.sleep(0.005)
 
 
 async def test_writers_that_try_again_lose_nothing(store: Store) -> None:

@@ -215,6 +215,15 @@ async def recompute(conn: AsyncConnection, events: list[Recorded]) -> None:
         previous = new
 
 
+async def test_an_event_hashed_anew_does_not_fit_the_next(store: Store, match: UUID, intruder: AsyncConnection) -> None:
+    events = await store.events(match)
+    await edit_and_recompute(store, match, intruder, upto=3)
+    fault = (await verify_stream(intruder, match)).fault
+    assert fault is not None
+    assert (fault.version, fault.position) == (4, events[3].bucket_pos)
+    assert fault.what == "its prev_hash is not the hash of the event before it"
+
+
 async def test_a_chain_recomputed_after_an_edit_does_not_fit_its_head(
     store: Store, match: UUID, intruder: AsyncConnection
 ) -> None:
@@ -237,8 +246,8 @@ async def test_a_head_recomputed_as_well_is_what_seals_and_receipts_are_for(
     assert await all_faults(intruder) == []
 
 
-async def edit_and_recompute(store: Store, match: UUID, intruder: AsyncConnection) -> None:
-    old = await store.events(match)
+async def edit_and_recompute(store: Store, match: UUID, intruder: AsyncConnection, upto: int = 6) -> None:
+    old = await store.events(match, upto=upto)
     await intruder.execute(
         'UPDATE record.event SET payload = \'{"cell":"Z9"}\' WHERE stream_id = %s AND version = 3', [match]
     )
@@ -277,5 +286,31 @@ async def test_a_column_of_another_length_is_named(
     await intruder.execute(
         f"UPDATE record.event SET {column} = {new.format(column)} WHERE stream_id = %s AND version = 2", [match]
     )
+    (fault,) = await all_faults(intruder)
+    assert (fault.stream_id, fault.version) == (match, 2)
+
+
+async def test_bytes_told_as_another_command_are_named_though_the_hash_is_right(
+    store: Store, match: UUID, intruder: AsyncConnection
+) -> None:
+    """The same bytes in a row, cut a byte earlier into command id, command_ix and fingerprint."""
+    before = (await store.events(match))[1]
+    await intruder.execute(
+        """
+        UPDATE record.event
+        SET command_id = substr(command_id, 1, 15), command_fp = substr(int4send(command_ix), 4) || command_fp,
+            command_ix = ('x' || encode(substr(command_id, 16) || substr(int4send(command_ix), 1, 3), 'hex'))
+                         ::bit(32)::int
+        WHERE stream_id = %s AND version = 2
+        """,
+        [match],
+    )
+    cursor = await intruder.execute(
+        "SELECT record.commitment(salt, payload::text::bytea, command_id, command_ix, command_fp)"
+        " FROM record.event WHERE stream_id = %s AND version = 2",
+        [match],
+    )
+    same = commitment(before.salt, before.payload, before.command_id, before.command_ix, before.command_fp)
+    assert await cursor.fetchone() == (same,)
     (fault,) = await all_faults(intruder)
     assert (fault.stream_id, fault.version) == (match, 2)
