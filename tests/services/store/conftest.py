@@ -52,6 +52,12 @@ def store(pool: Pool) -> Store:
 
 
 @pytest.fixture
+def stores(pool: Pool) -> list[Store]:
+    """Sixteen stores, as sixteen processes have them: what one store sends together is raced by the others."""
+    return [Store(pool) for _ in range(16)]
+
+
+@pytest.fixture
 async def owner(database: Database) -> AsyncIterator[AsyncConnection]:
     """A connection that may do everything, as somebody with access to the machine may."""
     async with await AsyncConnection.connect(database.owner, autocommit=True) as conn:

@@ -123,7 +123,7 @@ async def test_followers_of_two_names_see_everything_each(store: Store, owner: A
 
 
 async def test_beside_racing_failing_and_killed_writers_nothing_is_missed_or_met_twice(
-    store: Store, owner: AsyncConnection
+    stores: list[Store], owner: AsyncConnection
 ) -> None:
     diary = await Diary("public.live").begin(owner)
     streams = [uuid4() for _ in range(3)]
@@ -134,13 +134,13 @@ async def test_beside_racing_failing_and_killed_writers_nothing_is_missed_or_met
         for i in range(20):
             stream_id = streams[(n + i) % len(streams)]
             with contextlib.suppress(Unavailable, Busy):
-                version = head[0] if (head := await store.head(stream_id)) else 0
-                await tell(store, Append(stream_id, version, placed("A1", "B2")))
+                version = head[0] if (head := await stores[n].head(stream_id)) else 0
+                await tell(stores[n], Append(stream_id, version, placed("A1", "B2")))
 
     async def roll_back() -> None:
         for i in range(20):
             with contextlib.suppress(Unavailable, Busy):
-                async with store.connection() as conn, conn.transaction(force_rollback=True):
+                async with stores[8].connection() as conn, conn.transaction(force_rollback=True):
                     await append(conn, request(), BODY, ANNA, [Append(beside(streams[i % 3]), 0, placed("Z9"))])
 
     async def kill() -> None:
@@ -148,17 +148,17 @@ async def test_beside_racing_failing_and_killed_writers_nothing_is_missed_or_met
             await owner.execute(KILL)
             await asyncio.sleep(0.02)
 
-    async def watch() -> None:
+    async def watch(store: Store) -> None:
         while writing:
             with contextlib.suppress(Unavailable, Busy, follow.Overtaken):
                 await diary.follow(store)
             await asyncio.sleep(0)
 
-    followers = [asyncio.create_task(watch()) for _ in range(2)]
+    followers = [asyncio.create_task(watch(store)) for store in stores[9:11]]
     await asyncio.gather(*(race(n) for n in range(8)), roll_back(), kill())
     writing = False
     await asyncio.gather(*followers)
-    await diary.follow(store)
+    await diary.follow(stores[0])
     seen = await diary.read(owner)
     assert len(seen) > 50
     assert by_bucket(seen) == await recorded(owner)

@@ -18,13 +18,13 @@ pytestmark = pytest.mark.anyio
 WRITERS = range(16)
 
 
-async def test_of_sixteen_writers_at_once_one_wins_every_version(store: Store) -> None:
+async def test_of_sixteen_writers_at_once_one_wins_every_version(stores: list[Store]) -> None:
     match = uuid4()
     for version in range(20):
-        outcomes = await asyncio.gather(*(tell(store, Append(match, version, placed(f"A{n}"))) for n in WRITERS))
+        outcomes = await asyncio.gather(*(tell(stores[n], Append(match, version, placed(f"A{n}"))) for n in WRITERS))
         (winner,) = [n for n in WRITERS if isinstance(outcomes[n], Appended)]
         assert [outcomes[n] for n in WRITERS if n != winner] == [Conflict({match: version + 1})] * 15
-        assert (await cells(store, match))[version:] == [f"A{winner}"]
+        assert (await cells(stores[0], match))[version:] == [f"A{winner}"]
 
 
 async def test_whoever_comes_while_another_is_at_it_waits_and_is_told(store: Store, owner: AsyncConnection) -> None:
@@ -55,68 +55,68 @@ async def is_waited(owner: AsyncConnection) -> None:
         await asyncio.sleep(0.005)
 
 
-async def test_writers_that_try_again_lose_nothing(store: Store) -> None:
+async def test_writers_that_try_again_lose_nothing(stores: list[Store]) -> None:
     match = uuid4()
 
     async def write(n: int) -> None:
         version = 0
         for i in range(5):
-            while isinstance(outcome := await tell(store, Append(match, version, placed(f"{n}.{i}"))), Conflict):
+            while isinstance(outcome := await tell(stores[n], Append(match, version, placed(f"{n}.{i}"))), Conflict):
                 version = outcome.versions[match]
             version += 1
 
     await asyncio.gather(*(write(n) for n in WRITERS))
-    written = await cells(store, match)
+    written = await cells(stores[0], match)
     assert Counter(written) == Counter(f"{n}.{i}" for n in WRITERS for i in range(5))
     assert all(
         [cell for cell in written if cell.startswith(f"{n}.")] == [f"{n}.{i}" for i in range(5)] for n in WRITERS
     )
 
 
-async def test_the_same_request_sent_sixteen_times_at_once_is_done_once(store: Store) -> None:
+async def test_the_same_request_sent_sixteen_times_at_once_is_done_once(stores: list[Store]) -> None:
     match, request_id = uuid4(), request()
     outcomes = await asyncio.gather(
-        *(tell(store, Append(match, 0, placed("A1", "B2")), request_id=request_id) for _ in WRITERS)
+        *(tell(store, Append(match, 0, placed("A1", "B2")), request_id=request_id) for store in stores)
     )
     (appended,) = [outcome for outcome in outcomes if isinstance(outcome, Appended)]
     told = tuple((event.stream_id, event.version, event.hash) for event in appended.recorded)
     assert [outcome for outcome in outcomes if outcome != appended] == [Replayed(told)] * 15
-    assert await cells(store, match) == ["A1", "B2"]
+    assert await cells(stores[0], match) == ["A1", "B2"]
 
 
-async def test_streams_of_one_bucket_share_its_positions_without_a_gap(store: Store) -> None:
+async def test_streams_of_one_bucket_share_its_positions_without_a_gap(stores: list[Store]) -> None:
     first = uuid4()
     streams = [beside(first) for _ in WRITERS]
 
     async def write(n: int) -> None:
         for version in range(5):
-            assert isinstance(await tell(store, Append(streams[n], version, placed("A1"))), Appended)
+            assert isinstance(await tell(stores[n], Append(streams[n], version, placed("A1"))), Appended)
 
     await asyncio.gather(*(write(n) for n in WRITERS))
-    events = [event for stream_id in streams for event in await store.events(stream_id)]
+    events = [event for stream_id in streams for event in await stores[0].events(stream_id)]
     assert sorted(event.bucket_pos for event in events) == list(range(1, 81))
     in_order = sorted(events, key=lambda event: event.bucket_pos)
     assert all(a.recorded_at < b.recorded_at for a, b in pairwise(in_order))
-    async with store.connection() as conn:
+    async with stores[0].connection() as conn:
         verified = await verify_bucket(conn, events[0].bucket)
     assert (verified.checked, verified.fault) == (80, None)
 
 
-async def test_whoever_takes_two_streams_at_once_loses_both_or_none(store: Store) -> None:
+async def test_whoever_takes_two_streams_at_once_loses_both_or_none(stores: list[Store]) -> None:
     match = uuid4()
     campaign = beside(match)
     for version in range(10):
         both = [[Append(stream, version, placed(f"A{n}")) for stream in (match, campaign)] for n in WRITERS]
-        outcomes = await asyncio.gather(*(tell(store, *pair[:: 1 - n % 2 * 2]) for n, pair in enumerate(both)))
+        outcomes = await asyncio.gather(*(tell(stores[n], *pair[:: 1 - n % 2 * 2]) for n, pair in enumerate(both)))
         assert Counter(type(outcome) for outcome in outcomes) == {Appended: 1, Conflict: 15}
-    assert await cells(store, match) == await cells(store, campaign)
+    assert await cells(stores[0], match) == await cells(stores[0], campaign)
 
 
-async def test_one_body_of_two_under_the_same_request_wins(store: Store) -> None:
+async def test_one_body_of_two_under_the_same_request_wins(stores: list[Store]) -> None:
     match, request_id = uuid4(), request()
     outcomes = await asyncio.gather(
         *(
-            tell(store, Append(match, 0, placed(f"A{n % 2}")), request_id=request_id, body=bytes([n % 2]) * 32)
+            tell(stores[n], Append(match, 0, placed(f"A{n % 2}")), request_id=request_id, body=bytes([n % 2]) * 32)
             for n in WRITERS
         )
     )
