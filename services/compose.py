@@ -87,6 +87,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
         is_public=settings.public,
         trusted=settings.trusted_proxies,
         page_limit=settings.page_limit,
+        body_limit=settings.body_limit,
         shelf=msgspec.json.encode({"items": shelving.games(shelf)}),
         document=schema.document(CALLS, shelf),
     )

@@ -15,7 +15,7 @@ from services.api.gate import GAME
 from services.table import caller as who
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.problem import Malformed, NotFound
+from services.table.problem import Malformed, NotFound, TooLarge
 
 T = TypeVar("T")
 
@@ -72,8 +72,23 @@ class Ask:
 
     async def body(self, type_: type[T], absent: T | None = None) -> T:
         """The body as that struct; `absent` where there is none and there need not be. Raises Malformed."""
-        raw = await self.request.body()
+        raw = await self.raw()
         return absent if not raw and absent is not None else decode(raw, msgspec.json.Decoder(type_))
+
+    async def raw(self) -> bytes:
+        """The body as it came. Raises TooLarge."""
+        parts: list[bytes] = []
+        size, is_complete = 0, False
+        while not is_complete:
+            message: Any = await self.request.receive()
+            if message["type"] == "http.disconnect":
+                raise Malformed("The body is cut off.", "")
+            parts.append(message["body"])
+            size += len(message["body"])
+            is_complete = not message["more_body"]
+            if size > self.front.body_limit:
+                raise TooLarge
+        return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def sent(self) -> who.Request:
         """What makes this request the same when it is sent again. Raises Malformed."""

@@ -28,6 +28,7 @@ class Front:
     is_public: bool
     trusted: tuple[Network, ...]
     page_limit: int
+    body_limit: int
     shelf: bytes
     document: bytes
 

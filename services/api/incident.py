@@ -4,14 +4,13 @@ import logging
 import traceback
 from uuid import uuid4
 
-from litestar import Response
-
 from services.api.problem import respond
+from services.api.reply import Reply
 
 log = logging.getLogger(__name__)
 
 
-def report(error: Exception) -> Response[bytes]:
+def report(error: Exception) -> Reply:
     """An answer with a number under which the log tells where it happened."""
     number = uuid4().hex[:12]
     frames = traceback.extract_tb(error.__traceback__)

@@ -61,7 +61,7 @@ async def _body(ask: Ask, match_id: UUID) -> Any:
     """What is wrong with the body is told only to those who may see the match."""
     held = await ask.house.ledger.held(match_id)
     ask.is_about(held.match.game.name)
-    raw = await ask.request.body()
+    raw = await ask.raw()
     try:
         return decode(raw, _decoder(held.match.game))
     except Malformed:

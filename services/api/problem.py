@@ -4,10 +4,10 @@ from http import HTTPStatus
 from typing import Any
 
 import msgspec
-from litestar import Response
 
 from domain.core.message import snake_case
 from domain.core.refusal import Refusal
+from services.api.reply import Reply
 from services.store import Busy, Unavailable
 from services.table import problem as p
 
@@ -28,6 +28,7 @@ STATUS: dict[type[Exception], int] = {
     p.CommandReused: 409,
     p.VersionMismatch: 412,
     p.Malformed: 400,
+    p.TooLarge: 413,
     p.TooMany: 429,
     p.Contended: 503,
     p.NotThereYet: 503,
@@ -48,7 +49,7 @@ class Detail(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     version: int | None = None
 
 
-def answer(error: Exception) -> Response[bytes] | None:
+def answer(error: Exception) -> Reply | None:
     """The answer that tells of this error; None where it is not one we know."""
     if isinstance(error, Refusal):
         return respond(422, error.code, error.sentence)
@@ -70,10 +71,12 @@ def answer(error: Exception) -> Response[bytes] | None:
     )
 
 
-def respond(status: int, code: str, detail: str, *, retry: int | None = None, **members: Any) -> Response[bytes]:
+def respond(status: int, code: str, detail: str, *, retry: int | None = None, **members: Any) -> Reply:
     """A problem detail. `retry`: seconds until it may be worth trying again."""
     told = Detail(title=HTTPStatus(status).phrase, status=status, code=code, detail=detail, **members)
     headers = {} if retry is None else {"Retry-After": str(retry)}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    return Response(msgspec.json.encode(told), status_code=status, media_type=MEDIA_TYPE, headers=headers)
+    if status == 413:
+        headers["Connection"] = "close"  # the rest of the body will not be read
+    return Reply(msgspec.json.encode(told), status, MEDIA_TYPE, headers)

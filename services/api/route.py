@@ -13,11 +13,10 @@ from services.api.ask import Ask
 from services.api.contract import CALLS, Call
 from services.api.front import Front
 
-_CODES = {404: "not_found", 405: "method_not_allowed", 413: "too_large"}
+_CODES = {404: "not_found", 405: "method_not_allowed"}
 _SENTENCES = {
     404: "There is nothing here.",
     405: "That cannot be done here.",
-    413: "The body is too large.",
 }
 
 
@@ -52,8 +51,6 @@ def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
     refusal = problem.respond(status, _CODES.get(status, "malformed"), _SENTENCES.get(status, "That is malformed."))
     if status == 405:
         refusal.headers["Allow"] = ", ".join(_allowed(request.scope["path"]))
-    if status == 413 and request.scope["http_version"].startswith("1"):
-        refusal.headers["Connection"] = "close"  # the rest of the body will not be read
     return refusal
 
 

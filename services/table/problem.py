@@ -84,6 +84,10 @@ class Malformed(Problem):
         return self.what
 
 
+class TooLarge(Problem):
+    """The body is too large."""
+
+
 class TooMany(Problem):
     """Too many of these have come from you. Try again later."""
 

@@ -14,7 +14,7 @@ from domain.match.view import seen
 from services.store import Recorded
 from services.store.hashing import commitment
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - UTC, which `time` writes itself
 
 
 class Told(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,12 +44,12 @@ def time(microseconds: int) -> str:
     '2023-11-14T22:13:20.000001Z'
     """
     moment = _EPOCH + timedelta(microseconds=microseconds)
-    return moment.strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return moment.isoformat(timespec="microseconds") + "Z"
 
 
 def microseconds(moment: datetime) -> int:
     """Since 1970; what `time` tells of them reads the same."""
-    return (moment - _EPOCH) // timedelta(microseconds=1)
+    return (moment.astimezone(UTC).replace(tzinfo=None) - _EPOCH) // timedelta(microseconds=1)
 
 
 def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> Told:
