@@ -19,6 +19,9 @@ from services.table import keyring
 Place = tuple[str, int] | tuple[str, int, int, int]
 
 _LOOK_SECONDS = 0.05
+_WORN_OUT = """\
+The process that answers died twice within seconds; what it said stands above. \
+Whatever was acknowledged is recorded. Start again with: make run"""
 
 
 @click.command("serve")
@@ -48,7 +51,12 @@ def _serve(settings: Settings) -> None:
     )
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup
         server.on_startup(lambda: signal.signal(signal.SIGHUP, server.signal_handler_interrupt))
-    server.serve()
+    try:
+        server.serve()
+    except SystemExit as end:
+        if end.code == 1:
+            raise click.ClickException(_WORN_OUT) from end
+        raise
 
 
 def require_free(host: str, port: int) -> Place:

@@ -4,6 +4,7 @@ import httpx
 import pytest
 
 from tests.services.api.people import People, ok
+from tests.services.command.kifu import children
 from tests.services.embedded import look
 
 
@@ -44,6 +45,16 @@ def test_a_killed_worker_is_replaced(serving, anna, match):
     look.end(killed)
     goes_on(anna, match)
     assert serving.worker != killed
+
+
+def test_a_worker_that_dies_twice_within_seconds_ends_the_service_with_a_sentence(kifu, serving, anna, match):
+    killed = serving.worker
+    look.end(killed)
+    look.eventually(lambda: [pid for pid in children(serving.process.pid) if look.lives(pid)] not in ([], [killed]))
+    look.end(serving.worker)
+    assert serving.process.wait(60) == 1
+    assert serving.said.splitlines()[-1].startswith("Error: The process that answers died twice within seconds; ")
+    kifu.rests()
 
 
 def test_a_killed_postgres_is_back(kifu, serving, anna, match):

@@ -1,0 +1,5 @@
+"""The folder with an empty record that each guarantee starts from."""
+
+from tests.services.command.conftest import made
+
+__all__ = ["made"]
