@@ -1,0 +1,58 @@
+"""A chapter's match: what it is played with, and how it opens."""
+
+import hashlib
+from typing import Any, cast
+
+import msgspec
+from msgspec.structs import replace
+
+from domain.campaign.events import ChapterOpened, Sitting
+from domain.campaign.state import Campaign
+from domain.core.message import Event, encode
+from domain.core.seat import Seat
+from domain.games.my_city import MY_CITY
+from domain.games.my_city.content import chapters, content
+from domain.games.my_city.options import PlayOptions
+from domain.match import commands as c
+from domain.match import rules
+from domain.match.events import MatchOpened
+from domain.match.history import fold
+from domain.match.luck import Luck
+
+
+def contents() -> str:
+    """SHA-256 (hex) over the tables of all chapters."""
+    digests = "".join(f"{content(PlayOptions(play=chapter.play)).sha256}\n" for chapter in chapters())
+    return hashlib.sha256(digests.encode()).hexdigest()
+
+
+def next_options(campaign: Campaign) -> PlayOptions:
+    """What the campaign's chapter is played with: its play, and what each seat brings to it."""
+    play = chapters()[campaign.chapter - 1].play
+    return PlayOptions(play=play, carried=tuple(city.carried for city in campaign.cities), struck=campaign.struck)
+
+
+def opened_with(campaign: Campaign, match_id: str, sittings: tuple[Sitting, ...]) -> ChapterOpened:
+    """The fact that the campaign's chapter is played in that match from here on."""
+    options: dict[str, Any] = msgspec.json.decode(encode(next_options(campaign)))
+    commitment = campaign.commitments[campaign.chapter - 1]
+    return ChapterOpened(campaign.chapter, match_id, options, commitment, sittings)
+
+
+def open_match(campaign: Campaign, opened: ChapterOpened, luck: Luck) -> tuple[Event, ...]:
+    """The first events of the chapter's match: it opens, all sit down, it begins. `luck`: the chapter's own."""
+    first, *others = opened.sittings
+    wanted = c.OpenMatch(
+        player=first.player,
+        seats=len(opened.sittings),
+        commitment=opened.commitment,
+        options=msgspec.convert(opened.options, PlayOptions),
+        visibility=campaign.opened.visibility,
+        seed=first.seed,
+    )
+    match_opened, *events = rules.open_match(MY_CITY, wanted, luck)
+    events.insert(0, replace(cast(MatchOpened, match_opened), hotseat=campaign.opened.hotseat))
+    for n, sitting in enumerate(others, 1):
+        take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
+        events += rules.decide(fold(MY_CITY, events), None, take, luck)
+    return tuple(events)

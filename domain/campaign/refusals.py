@@ -1,0 +1,35 @@
+"""What a campaign refuses, in the words that the player reads; in the order in which they apply."""
+
+from domain.core.refusal import Refusal
+
+
+class ChapterNotReady(Refusal):
+    """This chapter cannot be opened yet."""
+
+
+class StickersFirst(Refusal):
+    """First place all stickers and cogs."""
+
+
+class NoSuchSticker(Refusal):
+    """You have no such sticker to place."""
+
+
+class NotAStickerCell(Refusal):
+    """A sticker goes on a free plain cell with a square."""
+
+
+class NotAForestCell(Refusal):
+    """A clearing goes on a forest cell."""
+
+
+class CogAlreadyGiven(Refusal):
+    """That building already has a cog."""
+
+
+class NoCog(Refusal):
+    """You have no cog to give."""
+
+
+class CampaignOver(Refusal):
+    """This campaign has ended."""

@@ -1,0 +1,134 @@
+"""What a viewer sees of a campaign: all of it, but for what lies in envelopes that have not been reached."""
+
+from typing import Literal
+
+import msgspec
+
+from domain.campaign import board
+from domain.campaign.city import City, Mark, Stuck, Waiting
+from domain.campaign.events import ChapterNumber
+from domain.campaign.state import Campaign
+from domain.core.message import Event, Value
+from domain.core.outcome import Outcome
+from domain.core.seat import Seat, Version, Viewer
+from domain.games.my_city.carried import Boxes, FourthChurch
+from domain.games.my_city.clause import Colour
+from domain.games.my_city.content import chapters
+from domain.games.my_city.view import Rule
+
+CIRCLES_A_ROW = 39
+"""Two such rows hold all that a seat can ever mark: three a chapter, and two in each mine."""
+
+ChapterStatus = Literal["sealed", "ready", "running", "closed", "rewound"]
+
+
+class StandingView(Value, frozen=True):
+    """A seat's progress; `rows`: how many circles are marked in each of the two rows; `marks`: each with its cause."""
+
+    seat: Seat
+    progress: int
+    rows: tuple[int, int]
+    marks: tuple[Mark, ...]
+
+
+class CityView(Value, frozen=True):
+    """What a seat owns for good. `name`: id of a label. `land`: the rows of its board from the top, printed map and
+    stickers, in the marks of a chapter's view. `stickers` in the order in which they were placed. `cogs`: the blue
+    buildings that have one. `boxes` dug in the mines. `to_place`: what it has to place before a chapter opens.
+    """
+
+    seat: Seat
+    name: str | None
+    land: tuple[str, ...]
+    stickers: tuple[Stuck, ...]
+    cogs: tuple[str, ...]
+    fourth_church: FourthChurch | None
+    nuggets: int
+    boxes: Boxes
+    to_place: tuple[Waiting, ...]
+
+
+class ChapterView(Value, frozen=True):
+    """A chapter, once for each time it was opened; no `title` while its envelope is sealed."""
+
+    chapter: ChapterNumber
+    envelope: int
+    title: str | None
+    status: ChapterStatus
+    match_id: str | None = None
+
+
+class CampaignView(msgspec.Struct, frozen=True):
+    """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of that
+    chapter. `struck`: the mines whose first box marks no progress any more."""
+
+    status: str
+    version: Version
+    chapter: ChapterNumber
+    standing: tuple[StandingView, ...]
+    cities: tuple[CityView, ...]
+    chapters: tuple[ChapterView, ...]
+    rules: tuple[Rule, ...]
+    struck: tuple[Colour, ...]
+    outcome: Outcome | None
+
+
+def seen(event: Event, _: Viewer) -> Event:
+    """The event as that viewer may know it: nothing of a campaign is hidden."""
+    return event
+
+
+def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignView:
+    """The campaign as everybody sees it; with `spoilers` sealed envelopes too are told."""
+    table = chapters()
+    rules = table[campaign.chapter - 1].rules.clauses
+    return CampaignView(
+        status=campaign.status,
+        version=campaign.version,
+        chapter=campaign.chapter,
+        standing=tuple(_standing(Seat(n), city) for n, city in enumerate(campaign.cities)),
+        cities=tuple(_city(Seat(n), city) for n, city in enumerate(campaign.cities)),
+        chapters=tuple(each for n in range(len(table)) for each in _chapter(campaign, ChapterNumber(n + 1), spoilers)),
+        rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in rules),
+        struck=campaign.struck,
+        outcome=campaign.outcome,
+    )
+
+
+def _standing(seat: Seat, city: City) -> StandingView:
+    first = min(city.progress, CIRCLES_A_ROW)
+    return StandingView(seat, city.progress, (first, city.progress - first), city.marks)
+
+
+def _city(seat: Seat, city: City) -> CityView:
+    carried = city.carried
+    return CityView(
+        seat=seat,
+        name=city.name,
+        land=board.rows(carried.stickers),
+        stickers=city.stickers,
+        cogs=tuple(f"blue_{shape}" for shape in carried.cogs),
+        fourth_church=carried.fourth_church,
+        nuggets=carried.nuggets,
+        boxes=carried.boxes,
+        to_place=city.waiting,
+    )
+
+
+def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple[ChapterView, ...]:
+    """Its openings in their order, the one that counts last; without that one, how it stands."""
+    chapter = chapters()[number - 1]
+    envelope = chapter.envelope or 0
+    title = chapter.title if spoilers or envelope <= _reached(campaign) else None
+    openings = [opening for opening in campaign.openings if opening.chapter == number]
+    told = tuple(ChapterView(number, envelope, title, each.status, each.match_id) for each in openings)
+    if any(each.status != "rewound" for each in openings):
+        return told
+    status: ChapterStatus = "ready" if number == campaign.chapter else "sealed"
+    return (*told, ChapterView(number, envelope, title, status))
+
+
+def _reached(campaign: Campaign) -> int:
+    """The last envelope that has been opened; a rewind does not seal it again."""
+    last = max((campaign.chapter, *(opening.chapter for opening in campaign.openings)))
+    return chapters()[last - 1].envelope or 0
