@@ -1,7 +1,6 @@
 """How a chapter runs by itself: rounds resolve, cards come up, a nugget is asked for (My City R1, R7, R14, R30)."""
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from domain.core.chance import Chance, pick
 from domain.core.message import Event
@@ -83,8 +82,6 @@ def _deed(state: State, seat: Seat, choice: Choice | None) -> Deed:
             return Ended()
         case Hidden():
             raise TypeError("what is hidden cannot be resolved")
-        case _:
-            assert_never(choice)
 
 
 def _paid(state: State, deed: Deed) -> tuple[Line, ...]:

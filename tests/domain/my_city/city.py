@@ -12,9 +12,18 @@ from domain.core.game import Setup
 from domain.core.message import Command
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.commands import Begin, EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
+from domain.games.my_city.clause import Colour
+from domain.games.my_city.commands import (
+    Begin,
+    EndParticipation,
+    KeepNugget,
+    PassBuilding,
+    PlaceBuilding,
+    SpendNugget,
+    WithdrawChoice,
+)
 from domain.games.my_city.events import CardTurned
-from domain.games.my_city.land import GRID
+from domain.games.my_city.land import GRID, marked
 from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.state import Built, City, State
 from domain.geometry.grid import Cells, union
@@ -30,15 +39,15 @@ class Foreign(Command, frozen=True):
 COLOURS = {"y": "yellow", "r": "red", "b": "blue", "p": "purple"}
 
 
-def given(*changes: Change, play: str = "chapter:1", seats: int = 2) -> Table:
+def given(*changes: Change, play: str = "chapter:1", seats: int = 2, **options: object) -> Table:
     """A chapter begun, and then so; by itself no card lies on the table."""
-    state = fresh(play, seats).state
+    state = fresh(play, seats, **options).state
     return Table(reduce(lambda so_far, change: change(so_far), changes, MY_CITY.evolve(state, state.set_up)))
 
 
-def fresh(play: str = "chapter:1", seats: int = 2) -> Table:
-    """A chapter that has not begun."""
-    options = PlayOptions(play=play)
+def fresh(play: str = "chapter:1", seats: int = 2, **more: object) -> Table:
+    """A chapter that has not begun; a campaign gives more options."""
+    options = PlayOptions(play=play, **more)
     return Table(MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options))))
 
 
@@ -61,6 +70,11 @@ def deck(*cards: str) -> Change:
 
 def score(seat: Seat, value: int) -> Change:
     return lambda state: _city(state, seat, score=value)
+
+
+def nuggets(seat: Seat, count: int) -> Change:
+    """So many are at hand."""
+    return lambda state: _city(state, seat, nuggets=count)
 
 
 def has_ended(seat: Seat) -> Change:
@@ -110,19 +124,10 @@ def printed(mark: str, cells: str) -> Change:
     """Every board shows this mark on these cells."""
 
     def change(state: State) -> State:
-        boards = tuple(_marked(board, mark, cells.split()) for board in state.set_up.boards)
+        boards = tuple(marked(board, mark, cells.split()) for board in state.set_up.boards)
         return replace(state, set_up=replace(state.set_up, boards=boards))
 
     return change
-
-
-def _marked(board: tuple[str, ...], mark: str, cells: list[str]) -> tuple[str, ...]:
-    rows = [list(row) for row in board]
-    for name in cells:
-        row, column = GRID.spot(GRID.named(name))
-        bank = rows[row].index("|")
-        rows[row][column if column < bank else column + 1] = mark
-    return tuple("".join(row) for row in rows)
 
 
 def _city(state: State, seat: Seat, **changes: object) -> State:
@@ -148,9 +153,19 @@ def place(seat: Seat, building: str, at: str, turns: int = 0, round_: int | None
     return wish
 
 
-def skip(seat: Seat) -> Wish:
-    """Pass."""
-    return lambda state: (seat, PassBuilding(state.round))
+def skip(seat: Seat, *, nugget: bool = False) -> Wish:
+    """Pass, for a point or for a nugget."""
+    return lambda state: (seat, PassBuilding(state.round, nugget))
+
+
+def spend(seat: Seat, mine: Colour) -> Wish:
+    """Spend the nugget in that mine."""
+    return lambda state: (seat, SpendNugget(mine))
+
+
+def keep(seat: Seat) -> Wish:
+    """Keep the nugget."""
+    return lambda state: (seat, KeepNugget())
 
 
 def end(seat: Seat) -> Wish:

@@ -15,7 +15,14 @@ from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.commands import EndParticipation, PassBuilding, PlaceBuilding, WithdrawChoice
+from domain.games.my_city.commands import (
+    EndParticipation,
+    KeepNugget,
+    PassBuilding,
+    PlaceBuilding,
+    SpendNugget,
+    WithdrawChoice,
+)
 from domain.games.my_city.land import GRID
 from domain.games.my_city.options import Play, PlayOptions
 from domain.games.my_city.state import State
@@ -117,7 +124,7 @@ def all_wishes(number: int) -> Iterator[Command]:
         for cell in each(GRID.all):
             yield PlaceBuilding(number, turns, GRID.name(cell))
     yield from (PassBuilding(number), PassBuilding(number, nugget=True), EndParticipation(number))
-    yield WithdrawChoice(number)
+    yield from (WithdrawChoice(number), SpendNugget("blue"), SpendNugget("red"), SpendNugget("yellow"), KeepNugget())
 
 
 def is_accepted(state: State, seat: Seat, wish: Command) -> bool:

@@ -1,0 +1,84 @@
+"""The player that looks one step ahead."""
+
+from statistics import mean
+
+import pytest
+
+from domain.core.game import Setup, fold
+from domain.core.seat import Seat
+from domain.games.my_city import MY_CITY
+from domain.games.my_city.carried import Boxes, Carried
+from domain.games.my_city.commands import EndParticipation, KeepNugget, PassBuilding, PlaceBuilding, SpendNugget
+from domain.games.my_city.events import ChoiceMade, Hidden, Pass
+from domain.games.my_city.greedy import choose
+from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.state import State
+from tests.domain.my_city.city import built, card, end, given, nuggets, printed, score, uncovered
+from tests.given import ANNA, BEN, Shaken
+
+
+def played(play: str, seed: int) -> State:
+    """Anna looks one step ahead, Ben takes what comes."""
+    options, luck = PlayOptions(play=play), Shaken(seed)
+    state = MY_CITY.initial_state(Setup(2, options, MY_CITY.content(options)))
+    events = MY_CITY.decide(state, None, MY_CITY.begin, luck)
+    while True:
+        state = fold(MY_CITY.evolve, state, events)
+        if MY_CITY.outcome(state):
+            return state
+        seat: Seat = MY_CITY.to_move(state)[0]
+        chance = luck.random.choice(list(MY_CITY.legal_commands(state, seat)))
+        events = MY_CITY.decide(state, seat, choose(state, seat) if seat == ANNA else chance, luck)
+
+
+@pytest.mark.parametrize(
+    "play", ["chapter:1", "chapter:6", "chapter:9", "chapter:12", "chapter:16", "chapter:24", "eternal"]
+)
+def test_it_beats_chance_by_far(play: str) -> None:
+    totals = [MY_CITY.points(played(play, seed)) for seed in range(4)]
+    assert mean(anna for anna, _ in totals) > mean(ben for _, ben in totals) + 8
+
+
+def test_it_does_not_read_what_is_hidden() -> None:
+    table = given(card("bar"))
+    choices = {
+        choose(MY_CITY.evolve(table.state, ChoiceMade(BEN, choice)), ANNA) for choice in (Hidden(), Pass(nugget=False))
+    }
+    assert len(choices) == 1
+
+
+def test_it_builds_over_rocks_and_leaves_trees() -> None:
+    table = given(built(ANNA, "red_bar", "G7"), uncovered(ANNA, "H7 H8 G6 G5"), card("domino"))
+    assert choose(table.state, ANNA) == PlaceBuilding(1, 1, "H7")
+    trees = given(built(ANNA, "red_bar", "C3"), uncovered(ANNA, "D3 E3"), card("domino"))
+    assert choose(trees.state, ANNA) == PlaceBuilding(1, 0, "D3")
+
+
+def test_it_passes_where_no_building_fits_for_a_nugget_if_it_can() -> None:
+    full = given(uncovered(ANNA, "C1"), nuggets(ANNA, 1), built(ANNA, "red_bar", "D1"), card("bar"), play="chapter:12")
+    assert choose(full.state, ANNA) == PassBuilding(1, nugget=True)
+    assert choose(full.but(nuggets(ANNA, 0)).state, ANNA) == PassBuilding(1)
+    assert choose(full.but(nuggets(ANNA, 0), score(ANNA, 0)).state, ANNA) == EndParticipation(1)
+
+
+def test_it_passes_rather_than_build_at_a_loss() -> None:
+    """The only room for a domino is the double tree on H4 and the single one below it."""
+    table = given(printed("t", "H5"), uncovered(ANNA, "H4 H5"), built(ANNA, "red_bar", "H3"), card("domino"))
+    assert choose(table.state, ANNA) == PassBuilding(1)
+    assert choose(table.but(score(ANNA, 0)).state, ANNA) == PlaceBuilding(1, 1, "H4")
+
+
+def test_whose_building_has_left_has_nothing_better_than_to_end() -> None:
+    state = given(card("blue_bar"), play="chapter:22", carried=(Carried(), Carried())).state
+    assert choose(state, ANNA) == EndParticipation(1)
+
+
+def asked(**boxes: int) -> State:
+    carried = (Carried(nuggets=1, boxes=Boxes(**boxes)), Carried())
+    return given(card("bar"), play="chapter:18", carried=carried).when(end(ANNA), end(BEN)).state
+
+
+def test_it_spends_a_nugget_where_the_box_brings_most_and_keeps_it_where_none_does() -> None:
+    assert choose(asked(red=3, yellow=6), ANNA) == SpendNugget("yellow")
+    assert choose(asked(red=3), ANNA) == SpendNugget("red")
+    assert choose(asked(), ANNA) == KeepNugget()
