@@ -22,12 +22,10 @@ def show(view: View) -> str:
 def _head(view: View) -> Iterator[str]:
     place = {"bag": "in the bag", "drawn": "drawn"}.get(str(view.black), f"on space {view.black}")
     yield f"Round {view.round}   black stone {place}"
-    if view.turn is not None:
-        yield f"Seat {view.turn.seat} {_STEP[view.turn.step]}"
-    if view.outcome is not None:
-        winners = " and ".join(f"seat {seat}" for seat in view.outcome.winners)
-        points = ", ".join(map(str, view.outcome.points))
-        yield f"Ended ({', '.join(view.outcome.endings)}): points {points}; won by {winners}"
+    if view.step is not None:
+        yield f"Seat {view.turn} {_STEP[view.step]}"
+    if view.winners:
+        yield f"The game is over; won by {' and '.join(f'seat {seat}' for seat in view.winners)}"
 
 
 def _piles(view: View) -> Iterator[str]:
@@ -74,7 +72,7 @@ def _garden(number: int, seat: SeatView) -> list[str]:
     ]
     points = "?" if seat.points is None else seat.points
     notes = [f"  bids for pile {seat.bid_on}"] if seat.bid_on is not None else []
-    notes += [f"  weeds to plant {seat.aside}"] if seat.aside else []
+    notes += [f"  weeds to plant {seat.weeds_aside}"] if seat.weeds_aside else []
     head = f"Seat {number}   points {points}"
     return [head, " " * 9 + "".join(f"{numeral:<6}" for numeral in _ROMAN), *rows, *_cards(seat), *notes, ""]
 

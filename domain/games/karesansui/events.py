@@ -203,28 +203,8 @@ class GameEnded(Event, frozen=True):
 
 
 KaresansuiEvent = (
-    StartSeatChosen
-    | GardenStocked
-    | WeedsAdded
-    | RoundOpened
-    | PileFilled
-    | BlackStoneDrawn
-    | TurnBegan
-    | BidReturned
-    | BidMade
-    | BiddingPassed
-    | WeedsPulled
-    | BidPaid
-    | DemeritTaken
-    | StoneDrawn
-    | WeedDrawn
-    | PileWon
-    | WeedCrushed
-    | SetReturned
-    | WeedPlanted
-    | WeedKept
-    | RoundClosed
-    | DemeritsRevealed
-    | GameEnded
-)
+    StartSeatChosen | GardenStocked | WeedsAdded | RoundOpened | PileFilled | BlackStoneDrawn | TurnBegan | BidReturned
+    | BidMade | BiddingPassed | WeedsPulled | BidPaid | DemeritTaken | StoneDrawn | WeedDrawn | PileWon | WeedCrushed
+    | SetReturned | WeedPlanted | WeedKept | RoundClosed | DemeritsRevealed | GameEnded
+)  # fmt: skip
 EVENTS: tuple[type[Event], ...] = get_args(KaresansuiEvent)

@@ -11,7 +11,7 @@ from domain.core.seat import Seat
 from domain.games.karesansui import events as e
 from domain.games.karesansui.content import PILES
 from domain.games.karesansui.state import Bid, Garden, Pile, State, Turn
-from domain.games.karesansui.stone import BLACK, WEED, Stone, canonical, canonical_bag, without
+from domain.games.karesansui.stone import BLACK, WEED, Stone, Stones, canonical, canonical_bag, without
 
 
 def evolve(state: State, event: Event) -> State:
@@ -19,27 +19,26 @@ def evolve(state: State, event: Event) -> State:
     return _STEPS[type(event)](state, event)
 
 
-def _garden(state: State, seat: Seat, garden: Garden) -> tuple[Garden, ...]:
-    return (*state.gardens[:seat], garden, *state.gardens[seat + 1 :])
+def _gardens(state: State, seat: Seat, **changes: Any) -> tuple[Garden, ...]:
+    return (*state.gardens[:seat], replace(state.gardens[seat], **changes), *state.gardens[seat + 1 :])
 
 
-def _gained(state: State, seat: Seat, stones: tuple[Stone, ...], aside: int = 0) -> tuple[Garden, ...]:
+def _gained(state: State, seat: Seat, stones: Stones, aside: int = 0) -> tuple[Garden, ...]:
     garden = state.gardens[seat]
-    stones = canonical((*garden.stones, *stones))
-    return _garden(state, seat, replace(garden, stones=stones, aside=garden.aside + aside))
+    return _gardens(state, seat, stones=canonical((*garden.stones, *stones)), aside=garden.aside + aside)
 
 
-def _lost(state: State, seat: Seat, stones: tuple[Stone, ...]) -> tuple[Garden, ...]:
-    garden = state.gardens[seat]
-    return _garden(state, seat, replace(garden, stones=without(garden.stones, stones)))
+def _lost(state: State, seat: Seat, stones: Stones) -> tuple[Garden, ...]:
+    return _gardens(state, seat, stones=without(state.gardens[seat].stones, stones))
 
 
-def _set_aside(state: State, seat: Seat, change: int) -> tuple[Garden, ...]:
-    garden = state.gardens[seat]
-    return _garden(state, seat, replace(garden, aside=garden.aside + change))
+def _weeded(state: State, seat: Seat, weeds: Stones) -> State:
+    """These weeds of a garden, by their regions, go into the bag."""
+    gardens = _gardens(state, seat, weeds=without(state.gardens[seat].weeds, weeds))
+    return replace(state, gardens=gardens, bag=canonical_bag((*state.bag, *(WEED,) * len(weeds))))
 
 
-def _changed(state: State, number: int, **changes: Any) -> tuple[Pile, ...]:
+def _piles(state: State, number: int, **changes: Any) -> tuple[Pile, ...]:
     return tuple(replace(pile, **changes) if pile.pile == number else pile for pile in state.piles)
 
 
@@ -74,11 +73,11 @@ def _turn_began(state: State, event: e.TurnBegan) -> State:
 
 
 def _bid_returned(state: State, event: e.BidReturned) -> State:
-    return replace(state, gardens=_gained(state, event.seat, event.stones), piles=_changed(state, event.pile, bid=None))
+    return replace(state, gardens=_gained(state, event.seat, event.stones), piles=_piles(state, event.pile, bid=None))
 
 
 def _bid_made(state: State, event: e.BidMade) -> State:
-    piles = _changed(state, event.pile, bid=Bid(event.seat, event.stones))
+    piles = _piles(state, event.pile, bid=Bid(event.seat, event.stones))
     return replace(state, gardens=_lost(state, event.seat, event.stones), piles=piles, turn=None)
 
 
@@ -87,13 +86,11 @@ def _bidding_passed(state: State, event: e.BiddingPassed) -> State:
 
 
 def _weeds_pulled(state: State, event: e.WeedsPulled) -> State:
-    garden = state.gardens[event.seat]
-    gardens = _garden(state, event.seat, replace(garden, weeds=without(garden.weeds, event.weeds)))
-    return replace(state, gardens=gardens, bag=canonical_bag((*state.bag, *(WEED,) * len(event.weeds))))
+    return _weeded(state, event.seat, event.weeds)
 
 
 def _bid_paid(state: State, event: e.BidPaid) -> State:
-    piles = _changed(state, event.pile, bid=None, winner=event.seat)
+    piles = _piles(state, event.pile, bid=None, winner=event.seat)
     return replace(state, bag=canonical_bag((*state.bag, *event.stones)), piles=piles)
 
 
@@ -111,7 +108,7 @@ def _stone_drawn(state: State, event: e.StoneDrawn) -> State:
 
 
 def _weed_drawn(state: State, event: e.WeedDrawn) -> State:
-    return replace(state, bag=without(state.bag, (WEED,)), gardens=_set_aside(state, event.seat, 1))
+    return replace(state, bag=without(state.bag, (WEED,)), gardens=_gained(state, event.seat, (), 1))
 
 
 def _pile_won(state: State, event: e.PileWon) -> State:
@@ -120,9 +117,7 @@ def _pile_won(state: State, event: e.PileWon) -> State:
 
 
 def _weed_crushed(state: State, event: e.WeedCrushed) -> State:
-    garden = state.gardens[event.seat]
-    gardens = _garden(state, event.seat, replace(garden, weeds=without(garden.weeds, (event.stone,))))
-    return replace(state, gardens=gardens, bag=canonical_bag((*state.bag, WEED)))
+    return _weeded(state, event.seat, (event.stone,))
 
 
 def _set_returned(state: State, event: e.SetReturned) -> State:
@@ -131,10 +126,8 @@ def _set_returned(state: State, event: e.SetReturned) -> State:
 
 
 def _weed_planted(state: State, event: e.WeedPlanted) -> State:
-    garden = state.gardens[event.garden]
-    weeds = canonical((*garden.weeds, event.stone))
-    state = replace(state, gardens=_garden(state, event.garden, replace(garden, weeds=weeds)))
-    return _one_weed_less(state, event.seat)
+    weeds = canonical((*state.gardens[event.garden].weeds, event.stone))
+    return _one_weed_less(replace(state, gardens=_gardens(state, event.garden, weeds=weeds)), event.seat)
 
 
 def _weed_kept(state: State, event: e.WeedKept) -> State:
@@ -143,7 +136,7 @@ def _weed_kept(state: State, event: e.WeedKept) -> State:
 
 def _one_weed_less(state: State, seat: Seat) -> State:
     """It stays that seat's turn while it has another weed (R20)."""
-    gardens = _set_aside(state, seat, -1)
+    gardens = _gained(state, seat, (), -1)
     return replace(state, gardens=gardens, turn=state.turn if gardens[seat].aside else None)
 
 

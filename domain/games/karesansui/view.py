@@ -5,14 +5,13 @@ from typing import Literal, assert_never, cast
 from msgspec.structs import replace
 
 from domain.core.message import Event, Value
-from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Viewer, may_see
 from domain.games.karesansui import events as e
 from domain.games.karesansui.aid import Completion, Price, completions, prices, to_take
 from domain.games.karesansui.content import PILES, PileName
 from domain.games.karesansui.options import KaresansuiOptions
 from domain.games.karesansui.scoring import Limit, forbidden_sets
-from domain.games.karesansui.state import Pile, State, Turn, lies_open, top_card
+from domain.games.karesansui.state import Pile, State, lies_open, top_card
 from domain.games.karesansui.stone import Stones, Thing, total
 
 
@@ -46,7 +45,7 @@ class SeatView(Value, frozen=True):
 
     stones: Stones
     weeds: Stones
-    aside: int
+    weeds_aside: int
     bid_on: int | None
     sets: tuple[Price, ...]
     cards: tuple[e.Card, ...]
@@ -63,20 +62,24 @@ class DemeritView(Value, frozen=True):
 
 
 class View(Value, frozen=True):
-    """The table. `black`: its space or where else; `bag`: how many of each; `weeds`: how many are in the game."""
+    """The table. `black`: its space or where else; `bag`: how many of each; `weeds_in_play`: how many there are.
+
+    `step` tells what the seat on `turn` is to do; both are None after the end. `demerits`: without weeds no weed pile.
+    """
 
     round: int
     black: int | Literal["bag", "drawn"]
     start_seat: Seat | None
     passer: Seat | None
-    turn: Turn | None
+    turn: Seat | None
+    step: e.Step | None
     piles: tuple[PileView, ...]
     seats: tuple[SeatView, ...]
     demerits: tuple[DemeritView, ...]
     bag: dict[Thing, int]
-    weeds: int
+    weeds_in_play: int
     options: KaresansuiOptions
-    outcome: Outcome | None
+    winners: tuple[Seat, ...]
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -86,14 +89,15 @@ def view(state: State, viewer: Viewer) -> View:
         black=state.black,
         start_seat=state.start_seat,
         passer=state.passer,
-        turn=state.turn,
+        turn=None if state.turn is None else state.turn.seat,
+        step=None if state.turn is None else state.turn.step,
         piles=tuple(_pile(state, pile) for pile in state.piles),
         seats=tuple(_seat(state, Seat(seat), viewer) for seat in range(len(state.gardens))),
-        demerits=tuple(_demerit(state, pile) for pile in PILES),
+        demerits=tuple(_demerit(state, pile) for pile in PILES if pile != "weed" or state.weeds),
         bag={thing: state.bag.count(thing) for thing in dict.fromkeys(state.bag)},
-        weeds=state.weeds,
+        weeds_in_play=state.weeds,
         options=state.options,
-        outcome=state.outcome,
+        winners=() if state.outcome is None else state.outcome.winners,
     )
 
 
@@ -119,7 +123,7 @@ def _seat(state: State, seat: Seat, viewer: Viewer) -> SeatView:
     return SeatView(
         stones=garden.stones,
         weeds=garden.weeds,
-        aside=garden.aside,
+        weeds_aside=garden.aside,
         bid_on=next((p.pile for p in state.piles if p.bid is not None and p.bid.seat == seat), None),
         sets=prices(state, forbidden_sets(garden.stones)),
         cards=shown,
@@ -147,30 +151,12 @@ def _seen(event: e.KaresansuiEvent, viewer: Viewer) -> Event:
         case e.DemeritTaken(open=False) if not may_see(viewer, event.seat):
             return replace(event, points=None)
         case (
-            e.StartSeatChosen()
-            | e.GardenStocked()
-            | e.WeedsAdded()
-            | e.RoundOpened()
-            | e.PileFilled()
-            | e.BlackStoneDrawn()
-            | e.TurnBegan()
-            | e.BidReturned()
-            | e.BidMade()
-            | e.BiddingPassed()
-            | e.WeedsPulled()
-            | e.BidPaid()
-            | e.DemeritTaken()
-            | e.StoneDrawn()
-            | e.WeedDrawn()
-            | e.PileWon()
-            | e.WeedCrushed()
-            | e.SetReturned()
-            | e.WeedPlanted()
-            | e.WeedKept()
-            | e.RoundClosed()
-            | e.DemeritsRevealed()
-            | e.GameEnded()
-        ):
+            e.StartSeatChosen() | e.GardenStocked() | e.WeedsAdded() | e.RoundOpened() | e.PileFilled()
+            | e.BlackStoneDrawn() | e.TurnBegan() | e.BidReturned() | e.BidMade() | e.BiddingPassed()
+            | e.WeedsPulled() | e.BidPaid() | e.DemeritTaken() | e.StoneDrawn() | e.WeedDrawn() | e.PileWon()
+            | e.WeedCrushed() | e.SetReturned() | e.WeedPlanted() | e.WeedKept() | e.RoundClosed()
+            | e.DemeritsRevealed() | e.GameEnded()
+        ):  # fmt: skip
             return event
         case _:
             assert_never(event)

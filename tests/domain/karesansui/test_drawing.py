@@ -63,9 +63,8 @@ def test_a_pile_paid_for_and_weeds_to_plant():
 def test_the_end():
     ended = given("", "", "", round=5, black="bag", cards={ANNA: (card("pass", 1),)}).opens_round(came="black")
     drawn = show(ended)
-    assert drawn.startswith(
-        "Round 6   black stone drawn\nEnded (black_while_filling): points 1, 0, 0; won by seat 1 and seat 2\n"
-    )
+    assert drawn.startswith("Round 6   black stone drawn\nThe game is over; won by seat 1 and seat 2\n")
+    assert "Seat 0   points 1 " in drawn
 
 
 def test_a_used_up_pile_and_black_in_the_bag():

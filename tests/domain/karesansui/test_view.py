@@ -6,7 +6,6 @@ from domain.core.seat import SPECTATOR
 from domain.games.karesansui import events as e
 from domain.games.karesansui.aid import Completion, Price
 from domain.games.karesansui.scoring import Limit, limit
-from domain.games.karesansui.state import Turn
 from domain.games.karesansui.view import BidView, DemeritView, view
 from tests.domain.karesansui.table import ANNA, BEN, CARA, card, given, passes, stones
 
@@ -81,18 +80,24 @@ def test_gardens_weeds_and_where_a_seat_bids():
     table = given("W1 W1", "", "", bids={2: (BEN, "G1")}, growing={ANNA: "P3 P3"}, aside={CARA: 1}, weeds=5)
     shown = view(table.state, SPECTATOR)
     assert (shown.seats[ANNA].stones, shown.seats[ANNA].weeds) == (stones("W1 W1"), stones("P3 P3"))
-    assert (shown.seats[ANNA].bid_on, shown.seats[BEN].bid_on, shown.seats[CARA].aside) == (None, 2, 1)
-    assert (shown.weeds, shown.bag["weed"]) == (5, 2)
+    assert (shown.seats[ANNA].bid_on, shown.seats[BEN].bid_on, shown.seats[CARA].weeds_aside) == (None, 2, 1)
+    assert (shown.weeds_in_play, shown.bag["weed"]) == (5, 2)
     assert shown.options.weeds == 5
 
 
 def test_round_black_start_seat_turn_and_the_next_cards():
-    shown = view(given("", "", "", turn=(BEN, "plant"), passer=CARA, black=3, round=3, left={"weed": 0}).state, ANNA)
+    table = given("", "", "", turn=(BEN, "plant"), passer=CARA, black=3, round=3, left={"weed": 0}, weeds=1)
+    shown = view(table.state, ANNA)
     assert (shown.round, shown.black, shown.start_seat, shown.passer) == (3, 3, BEN, CARA)
-    assert shown.turn == Turn(BEN, "plant")
+    assert (shown.turn, shown.step) == (BEN, "plant")
     assert shown.demerits[0] == DemeritView("pass", 10, 1, False)
     assert shown.demerits[4] == DemeritView("weed", 0, 1, True)
-    assert shown.outcome is None
+    assert shown.winners == ()
+
+
+def test_without_weeds_there_is_no_pile_of_weed_cards():
+    shown = view(given("", "", "").state, ANNA)
+    assert [pile.pile for pile in shown.demerits] == ["pass", "trips", "foursome", "straight"]
 
 
 def test_the_bag_is_counted_by_thing():
@@ -109,6 +114,6 @@ def test_a_garden_asked_shows_its_sets():
 def test_the_end_shows_everything():
     ended = given("", "", "", round=5, black="bag", cards={ANNA: (card("trips", 3),)}).opens_round(came="black")
     shown = view(ended.state, SPECTATOR)
-    assert shown.outcome.winners == (BEN, CARA)
+    assert shown.winners == (BEN, CARA)
     assert shown.seats[ANNA].cards == (e.Card("trips", 3, False),)
-    assert (shown.black, shown.turn) == ("drawn", None)
+    assert (shown.black, shown.turn, shown.step) == ("drawn", None, None)
