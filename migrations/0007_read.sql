@@ -16,7 +16,7 @@ CREATE TABLE read.match (
     chapter     integer,
     updated_at  bigint NOT NULL       -- microseconds since 1970, of its last event
 );
-CREATE INDEX match_mine ON read.match USING gin (seats);
+CREATE INDEX match_mine ON read.match USING gin (seats) WITH (fastupdate = off);
 CREATE INDEX match_public ON read.match (updated_at DESC, match_id DESC) WHERE visibility = 'public';
 CREATE INDEX match_public_game ON read.match (game, status, updated_at DESC, match_id DESC)
     WHERE visibility = 'public';

@@ -8,7 +8,7 @@ Every module holds functions that take a connection first, so that a caller can 
     store = Store(pool)
     outcome = await store.append(command_id, command_fp, "player:…", [Append(stream_id, 0, [NewEvent(…)])])
     async with store.connection() as conn:
-        await desk.add_label(conn, …)
+        await desk.put_label(conn, …)
 """
 
 from services.store.failure import Busy, Unavailable
