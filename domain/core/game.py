@@ -63,7 +63,7 @@ class Game(Generic[S]):
     to_move: Callable[[S], tuple[Seat, ...]]
     """seats the game waits for; tells nothing hidden"""
     points: Callable[[S], tuple[int, ...]]
-    """points so far, one a seat, as everybody may know them"""
+    """points so far, one a seat, of all that the state knows, hidden things too: asked only when all is over"""
     outcome: Callable[[S], Outcome | None]
     """None while the game goes on"""
     drawn: Callable[[S, Event], tuple[Drawn, ...]]

@@ -133,8 +133,8 @@ def lies_open(state: State, pile: PileName) -> bool:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """Demerit points by seat, as everybody may know them: of the cards that lie open."""
-    return tuple(sum(card.points or 0 for card in cards if lies_open(state, card.pile)) for cards in state.cards)
+    """Demerit points by seat, of all cards that this state knows, face down ones too."""
+    return tuple(sum(card.points or 0 for card in cards) for cards in state.cards)
 
 
 def to_move(state: State) -> tuple[Seat, ...]:
