@@ -1,6 +1,7 @@
 """A view of My City as text, for a terminal and for tests."""
 
-from domain.games.my_city.events import End, Hidden, Line, Pass, Place
+from domain.games.my_city.choice import End, Hidden, Pass, Place
+from domain.games.my_city.events import Line
 from domain.games.my_city.view import CityView, View
 
 _COLOURS = {"yellow": "y", "red": "r", "blue": "b", "purple": "p"}

@@ -1,9 +1,10 @@
 """What can happen in a chapter of My City. An event tells outcomes, so that nobody needs the rules to follow it."""
 
 from domain.core.chance import Draw
-from domain.core.message import Event, Value, snake_case
+from domain.core.message import Event, Value
 from domain.core.seat import Seat
 from domain.games.my_city.carried import Carried, FourthChurch, Kind
+from domain.games.my_city.choice import Choice, Deed
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.options import Play
 from domain.games.my_city.rulebook import Rules
@@ -25,59 +26,6 @@ class Line(Value, frozen=True, omit_defaults=True):
     points: int
     cells: tuple[str, ...] = ()
     colour: str = ""
-
-
-class Place(Value, frozen=True, tag_field="type", tag=snake_case):
-    """Chosen: build. `cells` are those that it will cover."""
-
-    building: str
-    turns: int
-    cell: str
-    cells: tuple[str, ...]
-
-
-class Pass(Value, frozen=True, tag_field="type", tag=snake_case, omit_defaults=True):
-    """Chosen: leave this building out, for a point or for a nugget."""
-
-    nugget: bool = False
-
-
-class End(Value, frozen=True, tag_field="type", tag=snake_case):
-    """Chosen: build nothing more."""
-
-
-class Hidden(Value, frozen=True, tag_field="type", tag=snake_case):
-    """Chosen, and not yet to be known."""
-
-
-Choice = Place | Pass | End | Hidden
-
-
-class Placed(Value, frozen=True, tag_field="type", tag=snake_case):
-    """A building now stands on `cells`."""
-
-    building: str
-    colour: str
-    turns: int
-    cell: str
-    cells: tuple[str, ...]
-
-
-class Passed(Value, frozen=True, tag_field="type", tag=snake_case, omit_defaults=True):
-    """The building was set aside, for a point or for a nugget."""
-
-    nugget: bool = False
-
-
-class Ended(Value, frozen=True, tag_field="type", tag=snake_case):
-    """The seat builds nothing more in this chapter."""
-
-
-class Retired(Value, frozen=True, tag_field="type", tag=snake_case):
-    """The building had left the city before; nothing was asked of the seat."""
-
-
-Deed = Placed | Passed | Ended | Retired
 
 
 class Result(Value, frozen=True):

@@ -7,23 +7,19 @@ import msgspec
 
 from domain.core.message import Event
 from domain.core.seat import Seat
+from domain.games.my_city.choice import Choice, Deed, Passed, Placed, Retired
 from domain.games.my_city.events import (
     CardBlocked,
     CardTurned,
     ChapterEnded,
     ChapterScored,
     ChapterSetUp,
-    Choice,
     ChoiceMade,
     ChoiceWithdrawn,
-    Deed,
     NuggetAsked,
     NuggetKept,
     NuggetSpent,
-    Passed,
-    Placed,
     Result,
-    Retired,
     RoundResolved,
 )
 from domain.games.my_city.land import GRID

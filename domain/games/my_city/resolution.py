@@ -5,28 +5,12 @@ from collections.abc import Iterator
 from domain.core.chance import Chance, pick
 from domain.core.message import Event
 from domain.core.seat import Seat
+from domain.games.my_city.choice import Choice, Deed, Ended, Hidden, Pass, Passed, Place, Placed, Retired
 from domain.games.my_city.clause import PassingCosts
 from domain.games.my_city.closing import close
 from domain.games.my_city.content import BLOCKING
 from domain.games.my_city.earning import earned, nuggets
-from domain.games.my_city.events import (
-    CardBlocked,
-    CardTurned,
-    Choice,
-    Deed,
-    End,
-    Ended,
-    Hidden,
-    Line,
-    NuggetAsked,
-    Pass,
-    Passed,
-    Place,
-    Placed,
-    Result,
-    Retired,
-    RoundResolved,
-)
+from domain.games.my_city.events import CardBlocked, CardTurned, Line, NuggetAsked, Result, RoundResolved
 from domain.games.my_city.evolution import evolve, with_deed
 from domain.games.my_city.mining import asked
 from domain.games.my_city.scoring import credited
@@ -69,19 +53,15 @@ def _step(state: State, chance: Chance) -> Iterator[Event]:
 
 
 def _deed(state: State, seat: Seat, choice: Choice | None) -> Deed:
-    match choice:
-        case None:
-            return Retired()
-        case Place():
-            building = state.building(seat)
-            colour = building.colour if building else ""
-            return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
-        case Pass():
-            return Passed(choice.nugget)
-        case End():
-            return Ended()
-        case Hidden():
-            raise TypeError("what is hidden cannot be resolved")
+    if choice is None:
+        return Retired()
+    if isinstance(choice, Hidden):
+        raise TypeError("what is hidden cannot be resolved")
+    if isinstance(choice, Place):
+        building = state.building(seat)
+        colour = building.colour if building else ""
+        return Placed(choice.building, colour, choice.turns, choice.cell, choice.cells)
+    return Passed(choice.nugget) if isinstance(choice, Pass) else Ended()
 
 
 def _paid(state: State, deed: Deed) -> tuple[Line, ...]:

@@ -7,6 +7,7 @@ from domain.core.message import Command, Event
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.my_city import refusals
+from domain.games.my_city.choice import Choice, End, Pass, Place
 from domain.games.my_city.clause import NuggetDigs
 from domain.games.my_city.commands import (
     Begin,
@@ -25,14 +26,10 @@ from domain.games.my_city.events import (
     Building,
     CardBlocked,
     CardTurned,
-    Choice,
     ChoiceMade,
     ChoiceWithdrawn,
-    End,
     NuggetKept,
     NuggetSpent,
-    Pass,
-    Place,
 )
 from domain.games.my_city.evolution import evolve
 from domain.games.my_city.land import GRID

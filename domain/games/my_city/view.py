@@ -8,6 +8,7 @@ from domain.core.message import Event, Value
 from domain.core.seat import Seat, Viewer, may_see
 from domain.games.my_city.carried import Boxes
 from domain.games.my_city.caution import Caution, cautions
+from domain.games.my_city.choice import Choice, Hidden
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.events import (
     Building,
@@ -16,12 +17,10 @@ from domain.games.my_city.events import (
     ChapterEnded,
     ChapterScored,
     ChapterSetUp,
-    Choice,
     ChoiceMade,
     ChoiceWithdrawn,
     Dug,
     Fact,
-    Hidden,
     Line,
     NuggetAsked,
     NuggetKept,

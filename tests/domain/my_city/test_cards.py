@@ -5,7 +5,8 @@ import pytest
 from domain.core.chance import Draw, Drawn
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.events import CardBlocked, CardTurned, Line, Placed, RoundResolved
+from domain.games.my_city.choice import Placed
+from domain.games.my_city.events import CardBlocked, CardTurned, Line, RoundResolved
 from domain.games.my_city.refusals import ChurchMustBeBuilt
 from tests.domain.my_city.city import begin, built, card, deck, end, fresh, given, has_ended, place, score, skip
 from tests.domain.my_city.table import Change, Table, Wish

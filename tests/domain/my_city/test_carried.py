@@ -5,12 +5,13 @@ import pytest
 
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Boxes, Carried, Sticker
-from domain.games.my_city.events import ChapterSetUp, Placed
+from domain.games.my_city.choice import Placed
+from domain.games.my_city.events import ChapterSetUp
 from domain.games.my_city.land import GRID
 from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.refusals import ChurchMustBeBuilt
 from domain.geometry.grid import Cells
-from tests.domain.my_city.city import begin, card, end, fresh, given, place, skip
+from tests.domain.my_city.city import begin, card, end, fresh, given, place, score, skip
 from tests.given import ANNA, BEN, CARA
 
 ANNAS = Carried(
@@ -87,9 +88,21 @@ def test_a_player_sees_what_everybody_carried() -> None:
     assert text.count("nuggets:") == text.count("cogs:") == 1
 
 
-def test_r12_the_second_of_two_gets_what_others_get_and_a_shared_place_that_places_church() -> None:
-    ended = given(card("bar"), play="chapter:4", seats=3).when(end(ANNA), end(BEN), end(CARA)).end()
-    assert (ended.places, ended.fourth_churches) == ((1, 1, 1), ("plus",) * 3)
+def churches(*scores: int) -> tuple[object, ...]:
+    """The fourth churches that chapter 4 brings for these scores."""
+    seats = (ANNA, BEN, CARA)[: len(scores)]
+    changes = (score(seat, points) for seat, points in zip(seats, scores, strict=True))
+    table = given(*changes, card("bar"), play="chapter:4", seats=len(scores)).when(*(end(seat) for seat in seats))
+    return table.end().fourth_churches
+
+
+def test_after_chapter_4_a_place_brings_its_fourth_church_a_shared_one_too() -> None:
+    assert churches(9, 30, 20) == ("nave", "plus", "wide_corner")
+    assert churches(30, 30, 20) == ("plus", "plus", "nave")
+
+
+def test_r11_of_two_the_second_gets_the_church_of_the_others() -> None:
+    assert churches(9, 30) == ("nave", "plus")
 
 
 def test_the_options_travel_as_json() -> None:

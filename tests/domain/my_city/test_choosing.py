@@ -5,20 +5,14 @@ import pytest
 from domain.core.chance import Draw
 from domain.core.seat import ARCHIVE, SPECTATOR
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.choice import End, Ended, Hidden, Pass, Passed, Place, Placed
 from domain.games.my_city.commands import EndParticipation, PassBuilding
 from domain.games.my_city.events import (
     CardTurned,
     ChapterSetUp,
     ChoiceMade,
     ChoiceWithdrawn,
-    End,
-    Ended,
-    Hidden,
     Line,
-    Pass,
-    Passed,
-    Place,
-    Placed,
     Result,
     RoundResolved,
 )

@@ -5,7 +5,8 @@ import pytest
 from domain.core.game import fold
 from domain.core.outcome import Outcome
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.events import CardTurned, ChapterScored, Ended, Result, RoundResolved
+from domain.games.my_city.choice import Ended
+from domain.games.my_city.events import CardTurned, ChapterScored, Result, RoundResolved
 from tests.domain.my_city.city import begin, card, deck, end, given, has_ended, score, skip, uncovered
 from tests.domain.my_city.table import Change, Table
 from tests.given import ANNA, BEN, CARA, DAN

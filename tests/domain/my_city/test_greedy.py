@@ -8,8 +8,9 @@ from domain.core.game import Setup, fold
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Boxes, Carried
+from domain.games.my_city.choice import Hidden, Pass
 from domain.games.my_city.commands import EndParticipation, KeepNugget, PassBuilding, PlaceBuilding, SpendNugget
-from domain.games.my_city.events import ChoiceMade, Hidden, Pass
+from domain.games.my_city.events import ChoiceMade
 from domain.games.my_city.greedy import choose
 from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.state import State

@@ -4,8 +4,9 @@ import pytest
 
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Carried
+from domain.games.my_city.choice import Pass, Passed
 from domain.games.my_city.commands import PassBuilding
-from domain.games.my_city.events import ChoiceMade, Pass, Passed
+from domain.games.my_city.events import ChoiceMade
 from domain.games.my_city.refusals import (
     CannotPassAtZero,
     ChurchMustBeBuilt,

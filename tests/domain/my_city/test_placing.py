@@ -3,7 +3,8 @@
 import pytest
 
 from domain.core.refusal import Refusal
-from domain.games.my_city.events import ChoiceMade, Place
+from domain.games.my_city.choice import Place
+from domain.games.my_city.events import ChoiceMade
 from domain.games.my_city.refusals import (
     BlockedTerrain,
     CellTaken,

@@ -15,6 +15,7 @@ from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.carried import Boxes, Carried, Sticker
 from domain.games.my_city.commands import (
     EndParticipation,
     KeepNugget,
@@ -47,9 +48,27 @@ class Moment:
 
 
 def start(chapter: Chapter) -> State:
-    play, seats, _ = chapter
-    options = PlayOptions(play=play)
+    play, seats, seed = chapter
+    dice = random.Random(seed)
+    options = PlayOptions(play=play, carried=tuple(brought(dice) for _ in range(dice.choice((0, seats)))))
     return MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options)))
+
+
+def brought(dice: random.Random) -> Carried:
+    """What a seat may bring from earlier chapters."""
+    stickers = (
+        Sticker("tree", "C1"),
+        Sticker("rocks", "G9"),
+        Sticker("clearing", "K4"),
+        Sticker("clearing_tree", "J9"),
+    )
+    return Carried(
+        stickers=tuple(dice.sample(stickers, dice.randint(0, 4))),
+        cogs=tuple(dice.sample(("domino", "bar", "ell", "tee", "yoke"), dice.randint(0, 5))),
+        fourth_church=dice.choice((None, "plus", "wide_corner", "nave")),
+        boxes=Boxes(blue=dice.choice((0, 11, 12)), red=dice.randint(0, 16), yellow=dice.randint(0, 14)),
+        nuggets=dice.randint(0, 3),
+    )
 
 
 def moments(chapter: Chapter) -> Iterator[Moment]:

@@ -8,6 +8,7 @@ import pytest
 from domain.core.message import Event, encode, event_type
 from domain.core.refusal import Refusal
 from domain.games.my_city import MY_CITY, refusals
+from domain.games.my_city.choice import Hidden
 from domain.games.my_city.commands import (
     EndParticipation,
     KeepNugget,
@@ -16,7 +17,7 @@ from domain.games.my_city.commands import (
     SpendNugget,
     WithdrawChoice,
 )
-from domain.games.my_city.events import CardBlocked, ChoiceMade, Hidden
+from domain.games.my_city.events import CardBlocked, ChoiceMade
 from tests.domain.my_city.city import begin, card, deck, end, fresh, given, has_ended, place, skip, uncovered, withdraw
 from tests.given import ANNA, BEN
 
