@@ -120,7 +120,8 @@ async def test_a_list_is_read_by_an_index(owner: AsyncConnection, wanted: Wanted
 
 MANY = """
 INSERT INTO read.match
-SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'rare' ELSE 'miyabi' END, 'running', 1, ARRAY[gen_random_uuid(), gen_random_uuid()],
-       CASE WHEN n % 2 = 0 THEN 'public' ELSE 'private' END, '{}', NULL, false, NULL, NULL, n
+SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'rare' ELSE 'miyabi' END, 'running', 1,
+       ARRAY[gen_random_uuid(), gen_random_uuid()], CASE WHEN n % 2 = 0 THEN 'public' ELSE 'private' END, '{}', NULL,
+       false, NULL, NULL, n
 FROM generate_series(1, 6000) AS n
 """
