@@ -25,7 +25,7 @@ _OPENED = statement("verify_opened")
 _STRAYS = statement("verify_strays")
 
 _BUCKETS = range(1024)
-_BATCH = 1000
+_BATCH = 500
 _RAW = ("uuid", "int4", "int8", "text", "json", "bytea")
 _POSITION, _VERSION = 0, 2  # columns
 _END = 2**63 - 1
