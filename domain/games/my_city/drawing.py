@@ -11,7 +11,7 @@ _COLUMNS = "ABCDEFGHIJK"
 
 def show(view: View) -> str:
     """Everything that a player at the table sees, board by board."""
-    parts = [_table(view), *(_city(city) for city in view.cities), _rules(view)]
+    parts = [_table(view), *(_city(view, city) for city in view.cities), _rules(view)]
     return "\n\n".join(parts)
 
 
@@ -42,8 +42,12 @@ def _beside(drawings: list[list[str]]) -> list[str]:
     return ["   ".join(row).rstrip() for row in zip(*padded, strict=True)]
 
 
-def _city(city: CityView) -> str:
-    lines = [f"seat {city.seat}: {city.score} points, {_status(city)}", board(city), f"left: {' '.join(city.supply)}"]
+def _city(view: View, city: CityView) -> str:
+    lines = [
+        f"seat {city.seat}: {city.score} points, {_status(view, city)}",
+        board(city),
+        f"left: {' '.join(city.supply)}",
+    ]
     lines += [f"so far: {_lines(city.lines)}"] if city.lines else []
     lines += [f"nuggets: {city.nuggets}"] if city.nuggets else []
     lines += [f"cogs: {' '.join(city.cogs)}"] if city.cogs else []
@@ -51,14 +55,22 @@ def _city(city: CityView) -> str:
     return "\n".join(lines)
 
 
-def _status(city: CityView) -> str:
+def _status(view: View, city: CityView) -> str:
     if city.place is not None:
         return f"place {city.place}"
+    if city.seat in view.asked:
+        return "is asked for a nugget"
     if city.choice is None:
-        return "choosing" if city.takes_part else "has ended"
+        return _without_choice(view, city)
     if isinstance(city.choice, Place):
         return f"chose to build at {city.choice.cell}, turns {city.choice.turns}"
     return _CHOICES[type(city.choice)]
+
+
+def _without_choice(view: View, city: CityView) -> str:
+    if not city.takes_part:
+        return "has ended"
+    return "has no such building left" if view.card in city.aside else "choosing"
 
 
 def _lines(lines: tuple[Line, ...]) -> str:

@@ -110,6 +110,12 @@ def test_r30_who_is_asked_is_warned_of_nothing_and_everybody_is_told() -> None:
         assert MY_CITY.seen(event, BEN) is event
 
 
+def test_r30_it_is_drawn_who_is_asked() -> None:
+    text = MY_CITY.show(asked(1, 0).seen_by(BEN))
+    assert "seat 0: 0 points, is asked for a nugget\n" in text
+    assert "seat 1: 0 points, has ended\n" in text
+
+
 def test_r30_a_place_brings_nuggets_on_top_of_those_left() -> None:
     ended = asked(1, 1, 1).when(keep(ANNA), spend(BEN, "blue"), keep(CARA)).end()
     assert ended.places == (1, 1, 1)

@@ -72,6 +72,12 @@ def test_r29_what_has_left_is_no_supply_is_not_shown_and_is_set_aside_once() -> 
     assert [city.aside.count("blue_bar") for city in after.state.cities] == [1, 1]
 
 
+def test_r29_it_is_drawn_who_has_no_such_building_left() -> None:
+    text = MY_CITY.show(retiring().seen_by(ANNA))
+    assert "seat 0: 0 points, choosing\n" in text
+    assert "seat 1: 0 points, has no such building left\n" in text
+
+
 def test_r29_before_chapter_22_every_blue_building_stays() -> None:
     table = given(card("blue_bar"), play="chapter:21", carried=(Carried(), Carried()))
     assert MY_CITY.to_move(table.state) == (ANNA, BEN)
