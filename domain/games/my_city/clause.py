@@ -2,8 +2,8 @@
 
 A clause is read strictly from the tables and copied into `chapter_set_up`, so a released one never loses a field. Its
 docstring is the sentence that a player reads, with its fields filled in. Where each kind gets its meaning: openings in
-`placement`, terrain in `terrain`, passing in `passing`, nuggets in `passing` and `mining`, retiring in `layout`, at-once
-clauses in `earning`, scoring clauses (`scoring_clause`) in `scoring`, awards in `ranking`.
+`placement`, terrain in `terrain`, passing in `passing`, nuggets in `passing` and `mining`, retiring in `layout`,
+at-once clauses in `earning`, scoring clauses (`scoring_clause`) in `scoring`, awards in `ranking`.
 """
 
 from typing import Literal
