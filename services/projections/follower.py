@@ -12,7 +12,7 @@ from services.projections.doorbell import RedisDoorbell
 from services.projections.news import Stretch, news
 from services.projections.summaries import NAME, Summaries
 from services.store import Bucket, Busy, Store, Unavailable, follow, lease
-from services.store.follow import Overtaken
+from services.store.follow import Behind, Overtaken
 from services.store.lease import Fenced, Lease
 
 log = logging.getLogger(__name__)
@@ -116,7 +116,6 @@ class Follower:
         async with self._store.connection() as conn, conn.transaction():
             await lease.hold(conn, mine)
             await summaries.put(conn, reached)
-            for stretch in read:
-                await follow.advance(conn, NAME, stretch.bucket, stretch.after, stretch.upto)
+            await follow.advance_all(conn, NAME, [Behind(one.bucket, one.after, one.upto) for one in read])
         recent = (time() - _RECENT_SECONDS) * 1_000_000
         await asyncio.gather(*(self._doorbell.make_sure(kept) for kept in reached if kept.at > recent))

@@ -91,8 +91,8 @@ class Summaries:
 
 async def put(conn: AsyncConnection[Any], reached: Iterable[Kept]) -> None:
     """Keep the rows of those matches that have come further than their rows."""
-    for kept in sorted(reached, key=lambda kept: kept.match_id):  # in one order, so that no two wait for each other
-        await summary.put(conn, summary_of(kept))
+    in_order = sorted(reached, key=lambda kept: kept.match_id)  # so that no two wait for each other
+    await summary.put_all(conn, [summary_of(kept) for kept in in_order])
 
 
 async def empty(store: Store) -> None:

@@ -11,6 +11,7 @@ from services.store.statement import statement
 _BEHIND = statement("behind")
 _BUCKET_EVENTS = statement("bucket_events")
 _ADVANCE = statement("advance")
+_ADVANCE_ALL = statement("advance_all")
 
 Project = Callable[[AsyncConnection[Any], Sequence[Recorded]], Awaitable[None]]
 """Takes the next events of one bucket and writes what follows from them, within the transaction it is called in."""
@@ -54,6 +55,20 @@ async def advance(conn: AsyncConnection[Any], name: str, bucket: Bucket, was: Po
     cursor = await conn.execute(_ADVANCE, {"name": name, "bucket": bucket, "was": was, "now": now})
     if cursor.rowcount != 1:
         raise Overtaken(f"the cursor {name} of bucket {bucket} is no longer at {was}")
+
+
+async def advance_all(conn: AsyncConnection[Any], name: str, steps: Sequence[Behind]) -> None:
+    """The same for several buckets, each from `after` to `upto`, in one statement. Raises `Overtaken`."""
+    asked = {
+        "name": name,
+        "buckets": [step.bucket for step in steps],
+        "was": [step.after for step in steps],
+        "now": [step.upto for step in steps],
+    }
+    cursor = await conn.execute(_ADVANCE_ALL, asked)
+    (moved,) = (await cursor.fetchall())[0]
+    if moved != len(steps):
+        raise Overtaken(f"the cursor {name} is no longer where it was")
 
 
 async def catch_up(conn: AsyncConnection[Any], name: str, project: Project, limit: int = 1000) -> int:

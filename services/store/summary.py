@@ -1,5 +1,6 @@
 """Summaries of matches: what a list of matches shows and asks by, kept up to date by a projection."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -9,6 +10,7 @@ from psycopg import AsyncConnection
 from services.store.statement import statement
 
 _PUT = statement("put_summary")
+_PUT_ALL = statement("put_summaries")
 _SUMMARIES = statement("summaries")
 
 
@@ -54,6 +56,12 @@ class Place(NamedTuple):
 async def put(conn: AsyncConnection[Any], summary: Summary) -> bool:
     """Keep it, unless one of the same or a later version is kept already: then False."""
     return (await conn.execute(_PUT, msgspec.structs.asdict(summary))).rowcount == 1
+
+
+async def put_all(conn: AsyncConnection[Any], summaries: Sequence[Summary]) -> None:
+    """The same for many matches, each named once, in one statement and in this order."""
+    if summaries:
+        await conn.execute(_PUT_ALL, (msgspec.json.encode(summaries).decode(),))
 
 
 async def page(conn: AsyncConnection[Any], wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:

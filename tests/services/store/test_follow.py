@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from psycopg import AsyncConnection
 
-from services.store import Append, Appended, Busy, Recorded, Store, Unavailable, follow
+from services.store import Append, Appended, Busy, Position, Recorded, Store, Unavailable, follow
 from services.store.append import append
 from services.store.hashing import bucket_of
 from tests.services.store.words import ANNA, BODY, beside, placed, request, tell, told
@@ -112,6 +112,25 @@ async def test_a_cursor_that_was_reset_meanwhile_is_not_moved(store: Store, owne
             await follow.advance(conn, "reset", last.bucket, last.bucket_pos, last.bucket_pos)
     cursor = await owner.execute("SELECT count(*) FROM read.cursor WHERE name = 'reset'")
     assert await cursor.fetchone() == (0,)
+
+
+async def test_many_cursors_move_at_once_or_none_does(store: Store) -> None:
+    streams = [uuid4() for _ in range(3)]
+    for stream_id in streams:
+        await told(store, stream_id, ["A1", "B2"])
+    name = "many"
+    async with store.connection() as conn:
+        steps = [place for place in await follow.behind(conn, name) if place.bucket in map(bucket_of, streams)]
+        await follow.advance_all(conn, name, [step._replace(upto=Position(step.upto - 1)) for step in steps])
+        rest = [step._replace(after=Position(step.upto - 1)) for step in steps]
+        with pytest.raises(follow.Overtaken):
+            async with conn.transaction():
+                await follow.advance_all(conn, name, [*rest[:-1], rest[-1]._replace(after=Position(0))])
+        assert [place for place in await follow.behind(conn, name) if place in rest] == rest
+        await follow.advance_all(conn, name, rest)
+        with pytest.raises(follow.Overtaken):
+            await follow.advance_all(conn, name, steps)
+        assert not {place.bucket for place in await follow.behind(conn, name)} & set(map(bucket_of, streams))
 
 
 async def test_followers_of_two_names_see_everything_each(store: Store, owner: AsyncConnection) -> None:

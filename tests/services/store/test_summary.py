@@ -53,6 +53,21 @@ async def test_only_a_later_version_replaces_a_summary(store: Store) -> None:
     assert [(one.version, one.status) for one in await listed(store, player_id=anna)] == [(3, "ended")]
 
 
+async def test_many_are_put_at_once_each_as_if_alone(store: Store) -> None:
+    anna = uuid4()
+    full = a_match(
+        seats=[anna, None], to_move=[0, 1], title=uuid4(), hotseat=True, campaign_id=uuid4(), chapter=7, updated_at=3
+    )
+    old = a_match(seats=[anna], version=5, updated_at=2)
+    await put(store, old)
+    async with store.connection() as conn:
+        await summary.put_all(
+            conn, [full, a_match(match_id=old.match_id, seats=[anna], version=4), a_match(seats=[None])]
+        )
+        await summary.put_all(conn, [])
+    assert await listed(store, player_id=anna) == [full, old]
+
+
 async def test_each_condition_leaves_out_what_does_not_fulfil_it(store: Store) -> None:
     anna, ben, campaign = uuid4(), uuid4(), uuid4()
     one = a_match(seats=[anna, ben], to_move=[1], visibility="public", updated_at=3)
