@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 from uuid import UUID
@@ -124,6 +125,7 @@ class Ask:
         return None
 
 
+@lru_cache(maxsize=10_000)
 def parse_id(text: str) -> UUID:
     """An id in its one canonical spelling. Raises NotFound."""
     try:

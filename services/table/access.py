@@ -2,7 +2,7 @@
 
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.match.state import Table
-from services.table.caller import Caller
+from services.table.caller import Caller, spelt
 from services.table.problem import Forbidden, NotFound, NotYourSeat, Unauthorised
 
 OVER = ("ended", "abandoned")
@@ -12,7 +12,7 @@ def seats_of(caller: Caller, table: Table) -> tuple[Seat, ...]:
     """The chairs this caller sits on now; a former holder has none."""
     if caller.player is None or caller.role != "player":
         return ()
-    player = str(caller.player)
+    player = spelt(caller.player)
     return tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player == player)
 
 

@@ -1,9 +1,13 @@
 """Who is asking."""
 
+from functools import lru_cache
 from typing import Literal
 from uuid import UUID
 
 import msgspec
+
+spelt = lru_cache(maxsize=100_000)(str)
+"""An id as text; the same ones are spelt again and again."""
 
 Role = Literal["stranger", "player", "auditor", "operator"]
 
@@ -17,7 +21,9 @@ class Caller(msgspec.Struct, frozen=True):
     @property
     def actor(self) -> str:
         """How the record names whoever caused an event."""
-        return f"operator:{self.player}" if self.role == "operator" else f"player:{self.player}"
+        if self.player is None:
+            raise ValueError("a stranger causes no events")
+        return f"{'operator' if self.role == 'operator' else 'player'}:{spelt(self.player)}"
 
 
 STRANGER = Caller(None, "stranger")

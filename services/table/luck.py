@@ -64,9 +64,13 @@ class KeyedLuck:
 
     def __init__(self, secret: bytes, stream_id: UUID) -> None:
         self._secret, self._stream_id = secret, stream_id
+        self._keys: dict[tuple[str | None, ...], bytes] = {}
 
     def chance(self, seeds: tuple[str | None, ...], drawn: int) -> KeyedChance:
-        return KeyedChance(key(self._secret, seeds), self._stream_id, drawn)
+        known = self._keys.get(seeds)
+        if known is None:
+            known = self._keys[seeds] = key(self._secret, seeds)
+        return KeyedChance(known, self._stream_id, drawn)
 
     def secret(self) -> str:
         return self._secret.hex()

@@ -13,6 +13,7 @@ from domain.core.seat import Viewer
 from domain.match.view import seen
 from services.store import Recorded
 from services.store.hashing import commitment
+from services.table.caller import spelt
 
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - UTC, which `time` writes itself
 
@@ -58,7 +59,7 @@ def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> T
     whole = shown is event
     binding = commitment(recorded.salt, recorded.payload, recorded.command_id, recorded.command_ix, recorded.command_fp)
     return Told(
-        stream_id=str(recorded.stream_id),
+        stream_id=spelt(recorded.stream_id),
         version=recorded.version,
         event_type=recorded.event_type,
         data=msgspec.Raw(recorded.payload) if whole else shown,
