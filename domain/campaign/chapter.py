@@ -1,6 +1,7 @@
-"""A chapter's match: what it is played with, and how it opens."""
+"""A chapter's match: what it is played with, how it opens, and how it follows its campaign."""
 
 import hashlib
+from collections.abc import Iterator
 from typing import Any, cast
 
 import msgspec
@@ -9,15 +10,17 @@ from msgspec.structs import replace
 from domain.campaign.events import ChapterOpened, Sitting
 from domain.campaign.state import Campaign
 from domain.core.message import Event, encode
+from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.content import chapters, content
 from domain.games.my_city.options import PlayOptions
 from domain.match import commands as c
 from domain.match import rules
-from domain.match.events import MatchOpened
+from domain.match.events import MatchEnded, MatchOpened, SeatLeft, SeatTaken, SecretRevealed
 from domain.match.history import fold
 from domain.match.luck import Luck
+from domain.match.state import Chair, Match
 
 
 def contents() -> str:
@@ -56,3 +59,32 @@ def open_match(campaign: Campaign, opened: ChapterOpened, luck: Luck) -> tuple[E
         take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
         events += rules.decide(fold(MY_CITY, events), None, take, luck)
     return tuple(events)
+
+
+def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple[Event, ...]:
+    """What has to happen in a chapter's match so that its seats and its end are those that the campaign has now."""
+    if match.table.status == "ended":
+        return ()
+    opening = next(opening for opening in campaign.openings if opening.match_id == match_id)
+    if opening.status == "rewound":
+        return _ended(match, "abandoned", frozenset(), luck)
+    if campaign.status == "ended" and campaign.concession:
+        return _ended(match, "conceded", campaign.seated - {campaign.concession.seat}, luck)
+    chairs = zip(campaign.players, match.table.chairs, strict=True)
+    return tuple(event for n, (player, chair) in enumerate(chairs) for event in _reseated(Seat(n), player, chair))
+
+
+def _reseated(seat: Seat, player: str | None, chair: Chair) -> Iterator[Event]:
+    """A newcomer plays on with the seed that the chair gave."""
+    if chair.player not in (None, player):
+        yield SeatLeft(seat)
+    if player not in (None, chair.player):
+        yield SeatTaken(seat, player)
+
+
+def _ended(match: Match, ending: str, stayed: frozenset[Seat], luck: Luck) -> tuple[Event, ...]:
+    """The best of those who stayed win."""
+    points = match.game.points(match.state)
+    best = max((points[seat] for seat in stayed), default=None)
+    outcome = Outcome((ending,), points, tuple(seat for seat in sorted(stayed) if points[seat] == best))
+    return MatchEnded(outcome.endings, outcome), SecretRevealed(luck.secret())

@@ -4,8 +4,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.core.message import Command
-from domain.games.my_city.carried import Kind, ShapeName
+from domain.campaign.events import ChapterNumber
+from domain.core.message import Command, Value
+from domain.core.seat import Version
+from domain.games.my_city.carried import Carried, Kind, ShapeName
+from domain.games.my_city.clause import Colour
 from domain.games.my_city.land import CellName
 from domain.match.events import Visibility
 
@@ -39,6 +42,16 @@ class GiveCog(Command, frozen=True):
 Wish = NameCity | OpenChapter | PlaceSticker | GiveCog
 
 
+class Adoption(Value, frozen=True):
+    """A half-played box as it is before `chapter` is opened; what that chapter gives every seat before it begins is
+    still to be given. `boards`, `progress`: one a seat. `struck`: the mines whose first box has been reached."""
+
+    chapter: Annotated[int, Meta(ge=1, le=24)]
+    boards: tuple[Carried, ...]
+    progress: tuple[Annotated[int, Meta(ge=0)], ...]
+    struck: tuple[Colour, ...] = ()
+
+
 class OpenCampaign(Command, frozen=True):
     """Open a campaign. The player takes seat 0, with `hotseat` every seat. `commitments`: one a chapter."""
 
@@ -49,3 +62,31 @@ class OpenCampaign(Command, frozen=True):
     hotseat: bool = False
     title: str | None = None
     seed: str | None = None
+    adopt: Adoption | None = None
+
+
+class ProposeRewind(Command, frozen=True):
+    """Go back to how things stood when that chapter was opened; `commitments` to new secrets, one for it and for each
+    chapter after it; `seed` is the seat's new one."""
+
+    chapter: ChapterNumber
+    commitments: tuple[str, ...]
+    seed: str | None = None
+
+
+class AnswerRewind(Command, frozen=True):
+    """Agree, or not, to the rewind proposed by the event at `version`; `seed` is the seat's new one."""
+
+    version: Version
+    agree: bool
+    seed: str | None = None
+
+
+class HandOver(Command, frozen=True):
+    """Offer the seat, with all that it owns, to a newcomer; until somebody sits down it stays as it is."""
+
+
+class NameStandIn(Command, frozen=True):
+    """Somebody else plays the seat in the running chapter, or in the next; None: its owner plays again."""
+
+    player: str | None

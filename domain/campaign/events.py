@@ -8,9 +8,9 @@ from typing import Any, Literal, NewType
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
-from domain.games.my_city.carried import FourthChurch, Kind, ShapeName
+from domain.games.my_city.carried import Carried, FourthChurch, Kind, ShapeName
 from domain.games.my_city.clause import Colour
-from domain.match.events import SeatLeft, SeatTaken, Visibility
+from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken, Visibility
 
 ChapterNumber = NewType("ChapterNumber", int)
 """1 … 24; as a cause's chapter, 0 is what was before the first."""
@@ -46,6 +46,15 @@ class CampaignOpened(Event, frozen=True):
     hotseat: bool
     commitments: tuple[str, ...]
     title: str | None = None
+
+
+class CampaignAdopted(Event, frozen=True):
+    """A half-played box goes on here with that chapter: what each seat carries, its progress, the mines struck."""
+
+    chapter: ChapterNumber
+    boards: tuple[Carried, ...]
+    progress: tuple[int, ...]
+    struck: tuple[Colour, ...]
 
 
 class CampaignBegun(Event, frozen=True):
@@ -188,14 +197,59 @@ class MineDug(Event, frozen=True):
     cause: Cause
 
 
+class RewindProposed(Event, frozen=True):
+    """A seat would go back to that chapter. `commitments` to new secrets for it and all later ones; `seed` as sent."""
+
+    seat: Seat
+    chapter: ChapterNumber
+    commitments: tuple[str, ...]
+    seed: str | None
+
+
+class RewindAnswered(Event, frozen=True):
+    """Another seat agrees, or not, to the rewind proposed by the event at `version`."""
+
+    version: Version
+    seat: Seat
+    agree: bool
+    seed: str | None
+
+
+class RewoundToChapter(Event, frozen=True):
+    """All agreed: things stand as they did when that chapter was opened, and it can be opened again.
+
+    `commitments` and `seeds` are those of its luck and all later chapters'; `undone`: the matches that do not count
+    any more.
+    """
+
+    chapter: ChapterNumber
+    commitments: tuple[str, ...]
+    seeds: tuple[str | None, ...]
+    undone: tuple[str, ...]
+
+
+class SeatHandedOver(Event, frozen=True):
+    """A seat is offered to a newcomer, with all that it owns."""
+
+    seat: Seat
+
+
+class StandInNamed(Event, frozen=True):
+    """For one chapter that player plays the seat; None: its owner plays again."""
+
+    seat: Seat
+    player: str | None
+
+
 class CampaignEnded(Event, frozen=True):
-    """No chapter is left. Points are progress."""
+    """No chapter will be opened any more. Points are progress."""
 
     outcome: Outcome
 
 
 EVENTS: tuple[type[Event], ...] = (
     CampaignOpened,
+    CampaignAdopted,
     SeatTaken,
     SeatLeft,
     CampaignBegun,
@@ -214,5 +268,12 @@ EVENTS: tuple[type[Event], ...] = (
     NuggetGained,
     NuggetSpent,
     MineDug,
+    RewindProposed,
+    RewindAnswered,
+    RewoundToChapter,
+    SeatHandedOver,
+    StandInNamed,
+    Conceded,
+    ConcessionAnswered,
     CampaignEnded,
 )

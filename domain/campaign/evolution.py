@@ -6,20 +6,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from domain.campaign import events as e
-from domain.campaign.city import Church, City, Cog, Mark, Nuggets, Shaft, Stuck, Waiting
-from domain.campaign.state import Campaign, Opening
+from domain.campaign.city import City
+from domain.campaign.ledger import LEDGER, adopted
+from domain.campaign.state import Campaign, Consent, Opening, Proposal
 from domain.core.game import fold as fold_over
 from domain.core.message import Event, Vocabulary
 from domain.core.seat import Seat, Version
-from domain.match.events import SeatTaken
-from domain.match.state import Chair
+from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken
+from domain.match.state import Chair, Concession
 
 VOCABULARY = Vocabulary(e.EVENTS)
 
 
 def opened(event: e.CampaignOpened) -> Campaign:
     """The campaign after its first event."""
-    return Campaign(event, (Chair(),) * event.seats, (City(),) * event.seats, event.commitments)
+    return Campaign(event, (Chair(),) * event.seats, (City(),) * event.seats, event.commitments, (None,) * event.seats)
 
 
 def fold(events: Sequence[Event]) -> Campaign:
@@ -41,12 +42,44 @@ def evolve(campaign: Campaign, event: Event) -> Campaign:
 
 
 def _seat_taken(campaign: Campaign, event: SeatTaken) -> Campaign:
-    return _seated(campaign, event.seat, Chair(event.player, event.seed))
+    """Whoever sits down plays with the seed of their own from the next chapter on."""
+    concession = campaign.concession
+    campaign = replace(
+        campaign,
+        offered=tuple(seat for seat in campaign.offered if seat != event.seat),
+        concession=concession if concession and concession.seat != event.seat else None,
+    )
+    return _stood_in(_seated(campaign, event.seat, Chair(event.player, event.seed)), event.seat, None)
+
+
+def _seat_left(campaign: Campaign, event: SeatLeft) -> Campaign:
+    left = _seated(campaign, event.seat, Chair(None, campaign.chairs[event.seat].seed))
+    return _stood_in(left, event.seat, None)
+
+
+def _handed_over(campaign: Campaign, event: e.SeatHandedOver) -> Campaign:
+    return replace(campaign, offered=(*campaign.offered, event.seat))
+
+
+def _stand_in_named(campaign: Campaign, event: e.StandInNamed) -> Campaign:
+    return _stood_in(campaign, event.seat, event.player)
+
+
+def _stood_in(campaign: Campaign, seat: Seat, player: str | None) -> Campaign:
+    others = campaign.stand_ins
+    return replace(campaign, stand_ins=(*others[:seat], player, *others[seat + 1 :]))
 
 
 def _seated(campaign: Campaign, seat: Seat, chair: Chair) -> Campaign:
+    """Those who agreed to a rewind may not be the same any more: it is proposed anew."""
     chairs = campaign.chairs
-    return replace(campaign, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
+    return replace(campaign, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]), proposal=None)
+
+
+def _adopted(campaign: Campaign, event: e.CampaignAdopted) -> Campaign:
+    cause = e.Cause(e.ChapterNumber(0), None, Version(campaign.version + 1))
+    cities = (adopted(carried, progress, cause) for carried, progress in zip(event.boards, event.progress, strict=True))
+    return replace(campaign, cities=tuple(cities), first=event.chapter, struck_before=event.struck)
 
 
 def _begun(campaign: Campaign, _: e.CampaignBegun) -> Campaign:
@@ -59,7 +92,51 @@ def _chapter_opened(campaign: Campaign, event: e.ChapterOpened) -> Campaign:
 
 def _chapter_closed(campaign: Campaign, event: e.ChapterClosed) -> Campaign:
     closed = Opening(event.chapter, event.match_id, "closed", event.struck)
-    return replace(campaign, openings=(*campaign.openings[:-1], closed))
+    nobody = (None,) * len(campaign.chairs)
+    return replace(campaign, openings=(*campaign.openings[:-1], closed), stand_ins=nobody)
+
+
+def _rewind_proposed(campaign: Campaign, event: e.RewindProposed) -> Campaign:
+    version, consent = Version(campaign.version + 1), Consent(event.seat, event.seed)
+    return replace(campaign, proposal=Proposal(version, event.chapter, event.commitments, (consent,)))
+
+
+def _rewind_answered(campaign: Campaign, event: e.RewindAnswered) -> Campaign:
+    """One who does not agree ends the proposal."""
+    proposal = campaign.proposal
+    if proposal is None or not event.agree:
+        return replace(campaign, proposal=None)
+    consents = (*proposal.consents, Consent(event.seat, event.seed))
+    return replace(campaign, proposal=replace(proposal, consents=consents))
+
+
+def _rewound(campaign: Campaign, event: e.RewoundToChapter) -> Campaign:
+    chairs = zip(campaign.chairs, event.seeds, strict=True)
+    return replace(
+        campaign,
+        chairs=tuple(replace(chair, seed=seed) for chair, seed in chairs),
+        cities=tuple(city.before(event.chapter) for city in campaign.cities),
+        commitments=(*campaign.commitments[: event.chapter - 1], *event.commitments),
+        stand_ins=(None,) * len(campaign.chairs),
+        openings=tuple(
+            replace(opening, status="rewound") if opening.match_id in event.undone else opening
+            for opening in campaign.openings
+        ),
+        proposal=None,
+    )
+
+
+def _conceded(campaign: Campaign, event: Conceded) -> Campaign:
+    return replace(campaign, concession=Concession(Version(campaign.version + 1), event.seat))
+
+
+def _concession_answered(campaign: Campaign, event: ConcessionAnswered) -> Campaign:
+    concession = campaign.concession
+    if concession is None:
+        return campaign
+    others = tuple(seat for seat in concession.agreed if seat != event.seat)
+    agreed = (*others, event.seat) if event.agree else others
+    return replace(campaign, concession=replace(concession, agreed=agreed))
 
 
 def _ended(campaign: Campaign, event: e.CampaignEnded) -> Campaign:
@@ -77,73 +154,20 @@ def _of_city(change: Callable[[City, Any], City]) -> Callable[[Campaign, Any], C
     return step
 
 
-def _named(city: City, event: e.CityNamed) -> City:
-    return replace(city, name=event.label)
-
-
-def _marked(city: City, event: e.ProgressMarked) -> City:
-    mark = Mark(event.progress, event.reason, event.mine, event.cause)
-    return replace(city, marks=(*city.marks, mark))
-
-
-def _sticker_awarded(city: City, event: e.StickerAwarded) -> City:
-    return replace(city, waiting=(*city.waiting, Waiting(event.kind, event.cause)))
-
-
-def _stuck(city: City, event: e.StickerPlaced | e.ForestCleared) -> City:
-    sticker = Stuck(event.kind, event.cell, event.cause)
-    return replace(city, stickers=(*city.stickers, sticker), waiting=city.without(event.kind, event.cause))
-
-
-def _sticker_lost(city: City, event: e.StickerLost) -> City:
-    return replace(city, waiting=city.without(event.kind, event.cause))
-
-
-def _cog_awarded(city: City, event: e.CogAwarded) -> City:
-    return replace(city, waiting=(*city.waiting, Waiting("cog", event.cause)))
-
-
-def _cog_given(city: City, event: e.CogGiven) -> City:
-    return replace(city, cogs=(*city.cogs, Cog(event.shape, event.cause)), waiting=city.without("cog", event.cause))
-
-
-def _cog_lost(city: City, event: e.CogLost) -> City:
-    return replace(city, waiting=city.without("cog", event.cause))
-
-
-def _church_awarded(city: City, event: e.ChurchAwarded) -> City:
-    return replace(city, churches=(*city.churches, Church(event.shape, event.cause)))
-
-
-def _nugget_gained(city: City, event: e.NuggetGained) -> City:
-    return replace(city, nuggets=(*city.nuggets, Nuggets(event.nuggets, event.cause)))
-
-
-def _nugget_spent(city: City, event: e.NuggetSpent) -> City:
-    return replace(city, nuggets=(*city.nuggets, Nuggets(-event.nuggets, event.cause)))
-
-
-def _dug(city: City, event: e.MineDug) -> City:
-    return replace(city, shafts=(*city.shafts, Shaft(event.mine, event.boxes, event.cause)))
-
-
 _STEPS: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
     SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    e.CampaignAdopted: _adopted,
     e.CampaignBegun: _begun,
-    e.CityNamed: _of_city(_named),
     e.ChapterOpened: _chapter_opened,
     e.ChapterClosed: _chapter_closed,
-    e.ProgressMarked: _of_city(_marked),
-    e.StickerAwarded: _of_city(_sticker_awarded),
-    e.StickerPlaced: _of_city(_stuck),
-    e.ForestCleared: _of_city(_stuck),
-    e.StickerLost: _of_city(_sticker_lost),
-    e.CogAwarded: _of_city(_cog_awarded),
-    e.CogGiven: _of_city(_cog_given),
-    e.CogLost: _of_city(_cog_lost),
-    e.ChurchAwarded: _of_city(_church_awarded),
-    e.NuggetGained: _of_city(_nugget_gained),
-    e.NuggetSpent: _of_city(_nugget_spent),
-    e.MineDug: _of_city(_dug),
+    e.RewindProposed: _rewind_proposed,
+    e.RewindAnswered: _rewind_answered,
+    e.RewoundToChapter: _rewound,
+    e.SeatHandedOver: _handed_over,
+    e.StandInNamed: _stand_in_named,
+    Conceded: _conceded,
+    ConcessionAnswered: _concession_answered,
     e.CampaignEnded: _ended,
+    **{kind: _of_city(change) for kind, change in LEDGER.items()},
 }

@@ -1,4 +1,4 @@
-"""What a campaign refuses, in the words that the player reads; in the order in which they apply."""
+"""What a campaign refuses, in the words that the player reads; those of wishes in the order in which they apply."""
 
 from domain.core.refusal import Refusal
 
@@ -33,3 +33,23 @@ class NoCog(Refusal):
 
 class CampaignOver(Refusal):
     """This campaign has ended."""
+
+
+class NotBegun(Refusal):
+    """This campaign has not begun yet: a seat is free or a seed is still to come."""
+
+
+class NoSuchChapter(Refusal):
+    """There is no such chapter to go back to."""
+
+
+class NoSuchProposal(Refusal):
+    """There is no such proposal to answer."""
+
+
+class OwnProposal(Refusal):
+    """The others answer a proposal, not the one who made it."""
+
+
+class NotAHalfPlayedBox(Refusal):
+    """No campaign comes to that chapter with these boards."""

@@ -1,4 +1,4 @@
-"""What a campaign allows: sitting down, beginning, naming, opening chapters, placing what they brought."""
+"""What a campaign allows: sitting down, beginning, naming, opening chapters, placing what they brought, going back."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -6,6 +6,8 @@ from typing import Any
 from domain.campaign import commands as c
 from domain.campaign import events as e
 from domain.campaign import refusals as r
+from domain.campaign import rewinding, seating
+from domain.campaign.adoption import adopt
 from domain.campaign.chapter import contents, opened_with
 from domain.campaign.evolution import extend, opened
 from domain.campaign.placement import choices, give_cog, place_sticker
@@ -14,9 +16,9 @@ from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
-from domain.match.commands import TakeSeat
+from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.events import SeatTaken
-from domain.match.refusals import SeatIsTaken, SeedIsSettled, WrongNumberOfSeats
+from domain.match.refusals import WrongNumberOfSeats
 
 RULES = "campaign/1"
 
@@ -25,7 +27,7 @@ NewId = Callable[[], str]
 
 
 def open_campaign(command: c.OpenCampaign) -> tuple[Event, ...]:
-    """The first facts of a campaign. Raises WrongNumberOfSeats."""
+    """The first facts of a campaign. Raises WrongNumberOfSeats, NotAHalfPlayedBox."""
     if command.seats not in MY_CITY.seats:
         raise WrongNumberOfSeats
     if len(command.commitments) != LAST:
@@ -40,9 +42,11 @@ def open_campaign(command: c.OpenCampaign) -> tuple[Event, ...]:
         commitments=command.commitments,
         title=command.title,
     )
+    adopted = adopt(opened(first), command.adopt) if command.adopt else ()
     own = range(command.seats if command.hotseat else 1)
     taken = tuple(SeatTaken(Seat(n), command.player, command.seed) for n in own)
-    return (first, *taken, *_begin(extend(opened(first), taken)))
+    begun = seating.begin(extend(opened(first), (*adopted, *taken)))
+    return (first, *adopted, *taken, *begun)
 
 
 def decide(campaign: Campaign, seat: Seat | None, command: Command, new_id: NewId) -> tuple[Event, ...]:
@@ -66,21 +70,6 @@ def legal_commands(campaign: Campaign, seat: Seat) -> Iterator[c.Wish]:
     yield from choices(campaign.cities[seat])
 
 
-def _begin(campaign: Campaign) -> tuple[Event, ...]:
-    """A campaign begins by itself as soon as every seat is taken and every seed settled."""
-    return (e.CampaignBegun(),) if campaign.status == "open" and campaign.is_settled else ()
-
-
-def _take_seat(campaign: Campaign, _: Seat | None, command: TakeSeat, __: NewId) -> tuple[Event, ...]:
-    chair = campaign.chairs[command.seat]
-    if chair.player not in (None, command.player):
-        raise SeatIsTaken
-    if chair.is_settled:
-        raise SeedIsSettled
-    taken = (SeatTaken(command.seat, command.player, command.seed),)
-    return (*taken, *_begin(extend(campaign, taken)))
-
-
 def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple[Event, ...]:
     return (e.CityNamed(seat, command.text),)
 
@@ -88,7 +77,8 @@ def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple
 def _open_chapter(campaign: Campaign, _: Seat, __: c.OpenChapter, new_id: NewId) -> tuple[Event, ...]:
     if obstacle := _obstacle(campaign):
         raise obstacle
-    sittings = tuple(e.Sitting(chair.player, chair.seed) for chair in campaign.chairs if chair.player)
+    pairs = zip(campaign.players, campaign.chairs, strict=True)
+    sittings = tuple(e.Sitting(player, chair.seed) for player, chair in pairs if player)
     return (opened_with(campaign, new_id(), sittings),)
 
 
@@ -99,18 +89,16 @@ def _obstacle(campaign: Campaign) -> type[Refusal] | None:
     return r.StickersFirst if any(city.waiting for city in campaign.cities) else None
 
 
-def _place(campaign: Campaign, seat: Seat, command: c.PlaceSticker, _: NewId) -> tuple[Event, ...]:
-    return place_sticker(campaign, seat, command)
-
-
-def _give(campaign: Campaign, seat: Seat, command: c.GiveCog, _: NewId) -> tuple[Event, ...]:
-    return give_cog(campaign, seat, command)
-
-
 _DECIDERS: dict[type[Command], Callable[[Campaign, Any, Any, NewId], tuple[Event, ...]]] = {
-    TakeSeat: _take_seat,
     c.NameCity: _name_city,
     c.OpenChapter: _open_chapter,
-    c.PlaceSticker: _place,
-    c.GiveCog: _give,
+    c.PlaceSticker: lambda campaign, seat, command, _: place_sticker(campaign, seat, command),
+    c.GiveCog: lambda campaign, seat, command, _: give_cog(campaign, seat, command),
+    c.ProposeRewind: lambda campaign, seat, command, _: rewinding.propose(campaign, seat, command),
+    c.AnswerRewind: lambda campaign, seat, command, _: rewinding.answer(campaign, seat, command),
+    c.HandOver: lambda campaign, seat, _, __: seating.hand_over(campaign, seat),
+    c.NameStandIn: lambda campaign, seat, command, _: seating.name_stand_in(campaign, seat, command),
+    TakeSeat: lambda campaign, _, command, __: seating.take_seat(campaign, command),
+    Concede: lambda campaign, seat, _, __: seating.concede(campaign, seat),
+    AnswerConcession: lambda campaign, seat, command, _: seating.answer_concession(campaign, seat, command),
 }

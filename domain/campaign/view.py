@@ -7,7 +7,7 @@ import msgspec
 from domain.campaign import board
 from domain.campaign.city import City, Mark, Stuck, Waiting
 from domain.campaign.events import ChapterNumber
-from domain.campaign.state import Campaign
+from domain.campaign.state import CIRCLES_A_ROW, Campaign, Proposal
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version, Viewer
@@ -15,9 +15,7 @@ from domain.games.my_city.carried import Boxes, FourthChurch
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.content import chapters
 from domain.games.my_city.view import Rule
-
-CIRCLES_A_ROW = 39
-"""Two such rows hold all that a seat can ever mark: three a chapter, and two in each mine."""
+from domain.match.state import Concession
 
 ChapterStatus = Literal["sealed", "ready", "running", "closed", "rewound"]
 
@@ -60,7 +58,8 @@ class ChapterView(Value, frozen=True):
 
 class CampaignView(msgspec.Struct, frozen=True):
     """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of that
-    chapter. `struck`: the mines whose first box marks no progress any more."""
+    chapter. `struck`: the mines whose first box marks no progress any more.
+    `offered`: the seats that wait for a newcomer."""
 
     status: str
     version: Version
@@ -70,6 +69,9 @@ class CampaignView(msgspec.Struct, frozen=True):
     chapters: tuple[ChapterView, ...]
     rules: tuple[Rule, ...]
     struck: tuple[Colour, ...]
+    offered: tuple[Seat, ...]
+    proposal: Proposal | None
+    concession: Concession | None
     outcome: Outcome | None
 
 
@@ -91,6 +93,9 @@ def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignVi
         chapters=tuple(each for n in range(len(table)) for each in _chapter(campaign, ChapterNumber(n + 1), spoilers)),
         rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in rules),
         struck=campaign.struck,
+        offered=campaign.offered,
+        proposal=campaign.proposal,
+        concession=campaign.concession,
         outcome=campaign.outcome,
     )
 
@@ -124,8 +129,14 @@ def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple
     told = tuple(ChapterView(number, envelope, title, each.status, each.match_id) for each in openings)
     if any(each.status != "rewound" for each in openings):
         return told
-    status: ChapterStatus = "ready" if number == campaign.chapter else "sealed"
-    return (*told, ChapterView(number, envelope, title, status))
+    return (*told, ChapterView(number, envelope, title, _status(campaign, number)))
+
+
+def _status(campaign: Campaign, number: ChapterNumber) -> ChapterStatus:
+    """Of a chapter that does not count as opened here; what was adopted from a box is closed."""
+    if number < campaign.first:
+        return "closed"
+    return "ready" if number == campaign.chapter and campaign.status != "ended" else "sealed"
 
 
 def _reached(campaign: Campaign) -> int:

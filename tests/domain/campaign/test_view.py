@@ -3,7 +3,8 @@
 from domain.campaign import commands as c
 from domain.campaign.city import Mark as Marked
 from domain.campaign.city import Waiting
-from domain.campaign.view import CIRCLES_A_ROW, seen
+from domain.campaign.state import CIRCLES_A_ROW
+from domain.campaign.view import seen
 from domain.core.seat import SPECTATOR
 from domain.games.my_city.content import chapters
 from domain.games.my_city.events import Mark

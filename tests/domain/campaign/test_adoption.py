@@ -1,0 +1,112 @@
+"""Going on with a half-played box, entered by hand."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from domain.campaign import commands as c
+from domain.campaign import events as e
+from domain.campaign import refusals as r
+from domain.campaign import rules
+from domain.campaign.chapter import next_options
+from domain.campaign.city import Mark
+from domain.campaign.state import CIRCLES_A_ROW
+from domain.core.seat import Version
+from domain.games.my_city.carried import Boxes, Carried, Sticker
+from tests.domain.campaign.table import COMMITMENTS, Told, match_id
+from tests.domain.campaign.test_rewinding import back_to
+from tests.given import ANNA, BEN, PLAYERS
+
+ANNAS = Carried(
+    stickers=(Sticker("clearing", "K2"), Sticker("tree", "K2"), Sticker("rocks", "C1")),
+    cogs=("bar", "tee"),
+    fourth_church="plus",
+    boxes=Boxes(blue=12, yellow=3),
+    nuggets=2,
+)
+BENS = Carried(fourth_church="nave")
+OF_BOX = e.Cause(e.ChapterNumber(0), None, Version(2))
+
+
+def box(chapter: int = 19, **change: Any) -> c.Adoption:
+    return replace(c.Adoption(chapter, (ANNAS, BENS), (17, 0), ("blue",)), **change)
+
+
+def adopted(adoption: c.Adoption) -> Told:
+    return Told(rules.open_campaign(c.OpenCampaign(PLAYERS[ANNA], 2, COMMITMENTS, hotseat=True, adopt=adoption)))
+
+
+def test_it_goes_on_with_what_the_box_holds() -> None:
+    told = adopted(box())
+    assert [type(event).__name__ for event in told.events] == [
+        "CampaignOpened", "CampaignAdopted", "SeatTaken", "SeatTaken", "CampaignBegun",
+    ]  # fmt: skip
+    assert told.events[1] == e.CampaignAdopted(e.ChapterNumber(19), (ANNAS, BENS), (17, 0), ("blue",))
+    options = next_options(told.campaign)
+    assert (options.play, options.carried, options.struck) == ("chapter:19", (ANNAS, BENS), ("blue",))
+    assert told.opens().campaign.chapter == 19
+
+
+def test_everything_names_the_box_as_its_cause() -> None:
+    city = adopted(box()).city(ANNA)
+    assert city.marks == (Mark(17, "adopted", "", OF_BOX),)
+    entries = (*city.stickers, *city.cogs, *city.churches, *city.shafts, *city.nuggets)
+    assert {entry.cause for entry in entries} == {OF_BOX}
+    assert adopted(box()).city(BEN).marks == ()
+
+
+def test_what_its_chapter_gives_before_it_begins_is_still_to_be_given() -> None:
+    told = adopted(box(13))
+    assert [event for event in told.events if isinstance(event, e.CogAwarded)] == [
+        *[e.CogAwarded(ANNA, OF_BOX)] * 2,
+        *[e.CogAwarded(BEN, OF_BOX)] * 2,
+    ]
+    told.refused(r.StickersFirst, ANNA, c.OpenChapter())
+    assert told.settles().opens().campaign.chapter == 13
+
+
+def test_a_cog_for_which_no_building_is_left_is_lost() -> None:
+    every = replace(ANNAS, cogs=("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke"))
+    told = adopted(box(13, boards=(every, BENS)))
+    assert told.city(ANNA).waiting == ()
+    assert [event for event in told.events if isinstance(event, e.CogLost)] == [e.CogLost(ANNA, OF_BOX)] * 2
+
+
+def test_a_rewind_goes_back_to_the_box() -> None:
+    told = adopted(box())
+    again = told.passes(2).when(ANNA, back_to(19))
+    assert again.campaign.cities == told.campaign.cities
+    assert again.campaign.chapter == 19
+    told.refused(r.NoSuchChapter, ANNA, back_to(18))
+
+
+def test_chapters_before_it_are_closed_without_a_match() -> None:
+    shown = adopted(box()).opens().view().chapters
+    assert [each.status for each in shown] == [*["closed"] * 18, "running", *["sealed"] * 5]
+    assert [each.match_id for each in shown][17:19] == [None, match_id(1)]
+    assert [each.title is None for each in shown] == [*[False] * 21, *[True] * 3]
+
+
+def test_a_campaign_may_be_adopted_before_its_first_chapter() -> None:
+    assert adopted(c.Adoption(1, (Carried(), Carried()), (0, 0))).opens().campaign.chapter == 1
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"boards": (ANNAS,)},
+        {"progress": (17, 0, 0)},
+        {"progress": (2 * CIRCLES_A_ROW + 1, 0)},
+        {"boards": (ANNAS, Carried())},
+        {"chapter": 4},
+        {"boards": (replace(ANNAS, cogs=("bar", "bar")), BENS)},
+        {"boards": (replace(ANNAS, boxes=Boxes(blue=13)), BENS)},
+        {"boards": (replace(ANNAS, stickers=(Sticker("rocks", "K2"),)), BENS)},
+        {"boards": (replace(ANNAS, stickers=(Sticker("tree", "C1"), Sticker("tree", "C1"))), BENS)},
+        {"boards": (replace(ANNAS, stickers=(Sticker("clearing", "K11"),)), BENS)},
+    ],
+)
+def test_boards_that_no_campaign_can_have_are_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(r.NotAHalfPlayedBox):
+        adopted(box(**change))
