@@ -48,6 +48,7 @@ async def _measure(folder: Path, wanted: list[str]) -> list[Row]:
                 rows += [
                     await recording.verification(pool),
                     await recording.rebuilding(pool, servers.migrate_url),
+                    await recording.time_travel(pool),
                     await recording.appends(pool),
                 ]
         if "talking" in wanted:
