@@ -19,6 +19,7 @@ from domain.games.my_city import MY_CITY
 from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.events import SeatTaken
 from domain.match.refusals import WrongNumberOfSeats
+from domain.match.state import ContentMissing
 
 RULES = "campaign/1"
 
@@ -52,7 +53,8 @@ def open_campaign(command: c.OpenCampaign) -> tuple[Event, ...]:
 def decide(campaign: Campaign, seat: Seat | None, command: Command, new_id: NewId) -> tuple[Event, ...]:
     """Facts that a wish of a seat, or a call, brings about. Raises the first refusal that applies.
 
-    The caller has made sure that whoever asks may speak for that seat.
+    The caller has made sure that whoever asks may speak for that seat. ContentMissing where a chapter would open with
+    other tables than the campaign began with.
     """
     events = _DECIDERS[type(command)](campaign, seat, command, new_id)
     if campaign.status == "ended":
@@ -77,6 +79,8 @@ def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple
 def _open_chapter(campaign: Campaign, _: Seat, __: c.OpenChapter, new_id: NewId) -> tuple[Event, ...]:
     if obstacle := _obstacle(campaign):
         raise obstacle
+    if campaign.opened.content != contents():
+        raise ContentMissing(f"{campaign.opened.rules} with content {campaign.opened.content}")
     pairs = zip(campaign.players, campaign.chairs, strict=True)
     sittings = tuple(e.Sitting(player, chair.seed) for player, chair in pairs if player)
     return (opened_with(campaign, new_id(), sittings),)

@@ -1,5 +1,8 @@
 """Opening a chapter: what it is played with, and the match that it is."""
 
+import pytest
+from msgspec.structs import replace
+
 from domain.campaign import commands as c
 from domain.campaign import events as e
 from domain.campaign import refusals as r
@@ -13,6 +16,7 @@ from domain.games.my_city.events import ChapterSetUp, Dug, Nuggets
 from domain.games.my_city.options import PlayOptions
 from domain.match import events as match_events
 from domain.match.history import fold
+from domain.match.state import ContentMissing
 from tests.domain.campaign.table import COMMITMENTS, Told, at_chapter, ended, match_id, open_table
 from tests.given import ANNA, BEN, CARA, PLAYERS, Script
 
@@ -89,6 +93,14 @@ def test_the_boards_of_the_match_bear_the_stickers() -> None:
     (set_up,) = (event for event in events if isinstance(event, ChapterSetUp))
     assert [board[0] for board in set_up.boards] == ["MM...|.....R", "MMt..|.....R"]
     assert set_up.play == "chapter:2"
+
+
+def test_no_chapter_opens_with_other_tables_than_the_campaign_began_with() -> None:
+    first, *later = open_table().events
+    assert isinstance(first, e.CampaignOpened)
+    told = Told((replace(first, content="00" * 32), *later))
+    with pytest.raises(ContentMissing, match="campaign/1"):
+        told.opens()
 
 
 def test_no_chapter_opens_while_one_is_played() -> None:

@@ -1,6 +1,7 @@
 """Going back to a chapter, by consent of all."""
 
 import random
+from functools import cache
 
 import pytest
 
@@ -168,9 +169,14 @@ def test_after_a_rewind_the_same_choices_under_the_same_luck_give_the_same_state
     assert again.campaign.chapter == once.campaign.chapter == 20
 
 
+@cache
+def most_of_a_campaign() -> Told:
+    return played(open_table(), range(1, 20))
+
+
 @pytest.mark.parametrize("chapter", range(1, 20))
 def test_a_rewind_restores_what_there_was_when_the_chapter_opened(chapter: int) -> None:
-    told = played(open_table(), range(1, 20))
+    told = most_of_a_campaign()
     opened = [n for n, event in enumerate(told.events) if isinstance(event, e.ChapterOpened)][chapter - 1]
     before = Told(told.events[:opened]).campaign
     assert told.when(ANNA, back_to(chapter)).campaign.cities == before.cities
