@@ -6,6 +6,7 @@ from uuid import UUID
 import click
 import msgspec
 
+from services.api.query import moment
 from services.command.house import caller, entered
 from services.command.running import BEARER, settled
 from services.settings import Settings
@@ -19,12 +20,16 @@ _PAGE = 500
 
 @click.command("replay")
 @click.argument("match_id", metavar="MATCH", type=click.UUID, help="Its id.")
-@click.option("--at", type=click.IntRange(1), help="As it was at this version; the newest if not said.")
+@click.option(
+    "--at",
+    metavar="VERSION|TIME",
+    help="As it was then: a version, or a time such as 2030-01-31T12:00:00Z; as it is if not said.",
+)
 @click.option("--as", "as_", metavar="SEAT", help="Through the eyes of that seat, or of a spectator.")
 @click.option("--log", is_flag=True, help="Every event up to there too, a line each.")
 @click.option("--token", envvar=BEARER, show_envvar=True, help="A player's: shows what that player may see.")
 @click.option("--json", "as_json", is_flag=True, help="The view for a program.")
-def command(match_id: UUID, at: int | None, as_: str | None, log: bool, token: str | None, as_json: bool) -> None:
+def command(match_id: UUID, at: str | None, as_: str | None, log: bool, token: str | None, as_json: bool) -> None:
     """Draw a match as it was.
 
     Of a running MATCH this shows what everybody may see, and with a player's --token what that player may; of one
@@ -35,11 +40,11 @@ def command(match_id: UUID, at: int | None, as_: str | None, log: bool, token: s
 
 
 async def _replay(
-    settings: Settings, match_id: UUID, at: int | None, as_: str | None, *, log: bool, token: str | None, as_json: bool
+    settings: Settings, match_id: UUID, at: str | None, as_: str | None, *, log: bool, token: str | None, as_json: bool
 ) -> str:
     async with entered(settings) as house:
         who = await caller(house, token)
-        sight = await look(house, who, match_id, at=at, as_=as_)
+        sight = await look(house, who, match_id, at=moment(at), as_=as_)
         shown = None if sight.kept.match.state is None else _view(sight)
         if as_json:
             return msgspec.json.encode(shown).decode()

@@ -74,7 +74,7 @@ def test_a_wrong_number_of_seats_is_answered_with_the_right_ones(running):
 def test_unknown_options_are_answered_with_those_there_are(running, options):
     sentence = running.kifu.run("demo", "--options", options).sentence
     assert sentence.startswith("--options: ")
-    assert sentence.endswith(" my_city has these: play.")
+    assert " my_city has these: play" in sentence
 
 
 def test_a_bad_setting_is_told(running):

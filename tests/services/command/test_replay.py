@@ -26,6 +26,16 @@ def test_it_draws_them_as_they_were(running, ended):
     assert then != running.kifu.run("replay", ended["match_id"], "--at", "40").out
 
 
+def test_a_time_will_do_for_a_version(running, ended):
+    time = running.kifu.run("replay", ended["match_id"], "--at", "20").out.splitlines()[0].rpartition(", ")[2]
+    then = running.kifu.run("replay", ended["match_id"], "--at", time).out
+    version = then.partition(", version ")[2].partition(",")[0]
+    assert int(version) >= 20  # the last of those that were recorded at that moment
+    assert running.kifu.run("replay", ended["match_id"], "--at", version).out == then
+    refused = running.kifu.run("replay", ended["match_id"], "--at", "noon")
+    assert refused.sentence == "This is neither a version nor a time such as 2030-01-31T12:00:00Z."
+
+
 def test_for_a_program_it_prints_the_view(running, ended):
     assert running.kifu.run("replay", ended["match_id"], "--json").json == ended["view"]
 
