@@ -114,12 +114,12 @@ class Ledger:
         facts = await self._store.facts(match_id, after=since, upto=upto)
         events = _decoded(game, facts)
         if known is not None and not history.rewinds(events):
-            return _kept(match_id, history.extend(known.match, events), facts) if facts else known
-        if since > EVERY:
-            facts = await self._store.facts(match_id, after=EVERY, upto=upto)
-        facts = first + facts
-        kept = _kept(match_id, history.fold(game, _decoded(game, facts)), facts)
-        await self.snapshots.put(kept)
+            kept = _kept(match_id, history.extend(known.match, events), facts) if facts else known
+        else:
+            facts = await self._store.facts(match_id, after=EVERY, upto=upto) if since > EVERY else facts
+            kept = _kept(match_id, history.fold(game, _decoded(game, [*first, *facts])), facts or first)
+        if len(facts) >= EVERY or known is None:
+            await self.snapshots.put(kept)
         return kept
 
     def _game(self, first: Fact) -> Game[Any]:
