@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from services.projections import summaries
 from services.projections.doorbell import RedisDoorbell
-from services.projections.news import Stretch, news
+from services.projections.news import Stretch, is_full, news
 from services.projections.summaries import NAME, Summaries
 from services.store import Bucket, Busy, Store, Unavailable, follow, lease
 from services.store.follow import Behind, Overtaken
@@ -104,8 +104,12 @@ class Follower:
             async with self._store.connection() as conn:
                 self._lease = await lease.take(conn, NAME, self._holder, LEASE_SECONDS)
         try:
-            while self._lease is not None and (read := await self._news()):
-                await self._project(self._lease, read)
+            is_behind = True
+            while is_behind and self._lease is not None:
+                read = await self._news()
+                if read:
+                    await self._project(self._lease, read)
+                is_behind = is_full(read)  # what has come meanwhile waits for the next round
         except Fenced:
             self._lease = None
             raise

@@ -1,7 +1,7 @@
 """What is new in the record for a follower: stretches of buckets, each without a gap, and how far they take streams."""
 
 import logging
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -34,6 +34,11 @@ class Stretch(msgspec.Struct):
     def is_whole(self) -> bool:
         """Whether no event is missing."""
         return self.events == self.upto - self.after
+
+
+def is_full(read: Sequence[Stretch]) -> bool:
+    """Whether there was more than is read at once."""
+    return len(read) == BUCKETS or any(stretch.events == EVENTS for stretch in read)
 
 
 async def news(conn: AsyncConnection[Any], name: str, but: Collection[Bucket] = ()) -> list[Stretch]:
