@@ -14,7 +14,7 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.content import chapters, content
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions, PlayOptions
 from domain.match import commands as c
 from domain.match import rules
 from domain.match.events import MatchEnded, MatchOpened, SeatLeft, SeatTaken, SecretRevealed
@@ -29,10 +29,10 @@ def contents() -> str:
     return hashlib.sha256(digests.encode()).hexdigest()
 
 
-def next_options(campaign: Campaign) -> PlayOptions:
+def next_options(campaign: Campaign) -> ChapterOptions:
     """What the campaign's chapter is played with: its play, and what each seat brings to it."""
     play = chapters()[campaign.chapter - 1].play
-    return PlayOptions(play=play, carried=tuple(city.carried for city in campaign.cities), struck=campaign.struck)
+    return ChapterOptions(play=play, carried=tuple(city.carried for city in campaign.cities), struck=campaign.struck)
 
 
 def opened_with(campaign: Campaign, match_id: str, sittings: tuple[Sitting, ...]) -> ChapterOpened:
@@ -49,7 +49,7 @@ def open_match(campaign: Campaign, opened: ChapterOpened, luck: Luck) -> tuple[E
         player=first.player,
         seats=len(opened.sittings),
         commitment=opened.commitment,
-        options=msgspec.convert(opened.options, PlayOptions),
+        options=msgspec.convert(opened.options, ChapterOptions),
         visibility=campaign.opened.visibility,
         seed=first.seed,
     )

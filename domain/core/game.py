@@ -36,6 +36,8 @@ class Game(Generic[S]):
     seats: range
     """how many may play"""
     options: type[Options]
+    opened_with: type[Options] | None = None
+    """the options as a match is opened with them, where a campaign adds to what may be chosen"""
     content: Callable[[Any], Content[Any]]
     """options → the tables that such a game is played with"""
     state: type[S]

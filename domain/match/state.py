@@ -69,7 +69,7 @@ def opened(game: Game[Any], event: e.MatchOpened) -> Match:
 
 def initial_state(game: Game[Any], opened: e.MatchOpened) -> Any:
     """The game before its first event. Raises ContentMissing."""
-    options = msgspec.convert(opened.options, game.options)
+    options = msgspec.convert(opened.options, game.opened_with or game.options)
     content = game.content(options)
     if content.sha256 != opened.content:
         raise ContentMissing(f"{opened.rules} with content {opened.content}")

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from domain.campaign import events as campaign
 from domain.core.message import Event, event_type
 from domain.games import SHELF
 from domain.match.events import EVENTS
@@ -14,8 +15,8 @@ FILE = Path(__file__).parent / "wire.json"
 
 
 def current() -> dict[str, dict[str, Any]]:
-    """By owner (the match, or a game's rules revision), by tag: the JSON Schema of the data, words left out."""
-    owners = {"match": EVENTS, **{game.rules: game.events for game in SHELF.games}}
+    """By owner (the match, the campaign, or a game's rules revision), by tag: the JSON Schema of the data, words left out."""
+    owners = {"match": EVENTS, "campaign": campaign.EVENTS, **{game.rules: game.events for game in SHELF.games}}
     return {owner: {event_type(event): _shape(event) for event in events} for owner, events in owners.items()}
 
 

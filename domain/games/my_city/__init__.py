@@ -9,7 +9,7 @@ from domain.games.my_city.drawing import show
 from domain.games.my_city.events import Fact, RoundResolved
 from domain.games.my_city.evolution import evolve
 from domain.games.my_city.layout import initial_state
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions, PlayOptions
 from domain.games.my_city.rules import decide, drawn, legal_commands, outcome, points, to_move
 from domain.games.my_city.state import State
 from domain.games.my_city.view import seen, view
@@ -19,6 +19,7 @@ MY_CITY = Game[State](
     rules="my_city/1",
     seats=range(2, 5),
     options=PlayOptions,
+    opened_with=ChapterOptions,
     content=content,
     state=State,
     command=OfASeat,

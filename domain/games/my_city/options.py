@@ -37,13 +37,17 @@ Play = Literal[
 
 
 class PlayOptions(Options, frozen=True):
-    """What is played: a single chapter of the campaign, or the Eternal game.
-
-    `carried` and `struck` are set by a campaign only. `carried`: what each seat brings from the chapters before, in
-    seat order; without it (for a seat beyond its end) a chapter is played alone, on a clean board with what its table
-    says. `struck`: the mines whose progress for the first to reach a box was marked in an earlier chapter.
-    """
+    """What is played: a single chapter of the campaign, or the Eternal game."""
 
     play: Play = "chapter:1"
+
+
+class ChapterOptions(PlayOptions, frozen=True):
+    """The same as a campaign opens it. `carried`: what each seat brings from the chapters before, in seat order.
+
+    Without it (for a seat beyond its end) a chapter is played alone, on a clean board with what its table says.
+    `struck`: the mines whose progress for the first to reach a box was marked in an earlier chapter.
+    """
+
     carried: tuple[Carried, ...] | None = None
     struck: tuple[Colour, ...] = ()

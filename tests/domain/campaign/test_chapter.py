@@ -13,7 +13,7 @@ from domain.core.seat import Version
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Boxes, Carried, Sticker
 from domain.games.my_city.events import ChapterSetUp, Dug, Nuggets
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions
 from domain.match import events as match_events
 from domain.match.history import fold
 from domain.match.state import ContentMissing
@@ -77,7 +77,7 @@ def test_what_was_awarded_is_carried_into_the_next() -> None:
     )
     told = told.when(ANNA, c.PlaceSticker("clearing", "K2")).when(ANNA, c.PlaceSticker("tree", "C1"))
     told = told.when(BEN, c.PlaceSticker("rocks", "E1")).when(BEN, c.GiveCog("blue", "bar"))
-    assert next_options(told.campaign) == PlayOptions(
+    assert next_options(told.campaign) == ChapterOptions(
         play="chapter:2",
         carried=(
             Carried(stickers=(Sticker("clearing", "K2"), Sticker("tree", "C1")), fourth_church="plus", nuggets=2),

@@ -24,7 +24,7 @@ from domain.games.my_city.commands import (
 )
 from domain.games.my_city.events import CardTurned
 from domain.games.my_city.land import GRID, marked
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.state import Built, City, State
 from domain.geometry.grid import Cells, union
 from tests.domain.my_city.table import Change, Table, Wish, named
@@ -47,7 +47,7 @@ def given(*changes: Change, play: str = "chapter:1", seats: int = 2, **options: 
 
 def fresh(play: str = "chapter:1", seats: int = 2, **more: object) -> Table:
     """A chapter that has not begun; a campaign gives more options."""
-    options = PlayOptions(play=play, **more)
+    options = ChapterOptions(play=play, **more)
     return Table(MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options))))
 
 

@@ -8,7 +8,7 @@ from domain.games.my_city.carried import Boxes, Carried, Sticker
 from domain.games.my_city.choice import Placed
 from domain.games.my_city.events import ChapterSetUp
 from domain.games.my_city.land import GRID
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.refusals import ChurchMustBeBuilt
 from domain.geometry.grid import Cells
 from tests.domain.my_city.city import begin, card, end, fresh, given, place, score, skip
@@ -106,8 +106,8 @@ def test_r11_of_two_the_second_gets_the_church_of_the_others() -> None:
 
 
 def test_the_options_travel_as_json() -> None:
-    options = PlayOptions(play="chapter:22", carried=(ANNAS, BENS), struck=("blue",))
-    assert msgspec.json.decode(msgspec.json.encode(options), type=PlayOptions) == options
+    options = ChapterOptions(play="chapter:22", carried=(ANNAS, BENS), struck=("blue",))
+    assert msgspec.json.decode(msgspec.json.encode(options), type=ChapterOptions) == options
 
 
 @pytest.mark.parametrize(
@@ -122,4 +122,4 @@ def test_the_options_travel_as_json() -> None:
 )
 def test_what_cannot_be_carried_is_told_with_its_place(carried: object, fault: str) -> None:
     with pytest.raises(msgspec.ValidationError, match=fault):
-        msgspec.convert({"carried": [carried]}, PlayOptions)
+        msgspec.convert({"carried": [carried]}, ChapterOptions)

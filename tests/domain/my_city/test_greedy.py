@@ -12,7 +12,7 @@ from domain.games.my_city.choice import Hidden, Pass
 from domain.games.my_city.commands import EndParticipation, KeepNugget, PassBuilding, PlaceBuilding, SpendNugget
 from domain.games.my_city.events import ChoiceMade
 from domain.games.my_city.greedy import choose
-from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.state import State
 from tests.domain.my_city.city import built, card, end, given, nuggets, printed, score, uncovered
 from tests.given import ANNA, BEN, Shaken
@@ -20,7 +20,7 @@ from tests.given import ANNA, BEN, Shaken
 
 def played(play: str, seed: int) -> State:
     """Anna looks one step ahead, Ben takes what comes."""
-    options, luck = PlayOptions(play=play), Shaken(seed)
+    options, luck = ChapterOptions(play=play), Shaken(seed)
     state = MY_CITY.initial_state(Setup(2, options, MY_CITY.content(options)))
     events = MY_CITY.decide(state, None, MY_CITY.begin, luck)
     while True:

@@ -25,7 +25,7 @@ from domain.games.my_city.commands import (
     WithdrawChoice,
 )
 from domain.games.my_city.land import GRID
-from domain.games.my_city.options import Play, PlayOptions
+from domain.games.my_city.options import ChapterOptions, Play
 from domain.games.my_city.state import State
 from domain.geometry.grid import each
 from tests.given import Shaken
@@ -50,7 +50,7 @@ class Moment:
 def start(chapter: Chapter) -> State:
     play, seats, seed = chapter
     dice = random.Random(seed)
-    options = PlayOptions(play=play, carried=tuple(brought(dice) for _ in range(dice.choice((0, seats)))))
+    options = ChapterOptions(play=play, carried=tuple(brought(dice) for _ in range(dice.choice((0, seats)))))
     return MY_CITY.initial_state(Setup(seats, options, MY_CITY.content(options)))
 
 
