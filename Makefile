@@ -29,7 +29,7 @@ test: $(VENV)/dev.stamp ## set up and run every test
 	@$(BIN)/pytest -n 2 --dist loadscope $(ARGS)
 
 check: lint ## format, lint, import rule, types, fast tests: under a minute
-	@$(BIN)/pytest -q tests/domain tests/golden -m "not slow" -n 2
+	@$(BIN)/pytest -q tests/domain tests/golden tests/laws -m "not slow" -n 2
 
 lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff format --check .
@@ -58,7 +58,9 @@ clean: ## remove what setting up and testing left here (never the record)
 # A stamp a lock: set-up happens once, and again when the lock changes.
 $(VENV)/run.stamp: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Kifu needs Python 3.11 or newer: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else None'
-	@test -x $(BIN)/python || { echo "setting up $(VENV) ..."; $(PYTHON) -m venv $(VENV); }
+	@$(BIN)/python -m pip --version >/dev/null 2>&1 || { \
+		echo "setting up $(VENV), about half a minute ..."; \
+		$(PYTHON) -m venv --clear $(VENV) || { echo "On Debian and Ubuntu: apt install python3-venv"; exit 1; }; }
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install -q --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@

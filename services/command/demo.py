@@ -38,6 +38,7 @@ def command(game: str, seats: int | None, options: str, seed: int | None, url: s
         "options": _options(played, options),
         "title": "A match of chance",
         "hotseat": True,
+        "visibility": "public",
     }
     with _talking_to(url) as api:
         match_id = _ask(api.post("/v1/matches", json=body))["match_id"]
@@ -118,4 +119,4 @@ def _report(final: dict[str, Any], url: str) -> str:
 Ended after {final["version"]} events by {", ".join(outcome["endings"])}. Points: {points}. First: {winners}.
 Look at any moment of it   make replay ARGS="{match_id} --at {final["version"] // 2}"
 Check that it is whole     make verify ARGS={match_id}
-Read it through the API    {url}/v1/matches/{match_id}"""
+Read it through the API    {url}/v1/matches/{match_id}   (any player may: it is public)"""

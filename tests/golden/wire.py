@@ -15,7 +15,7 @@ FILE = Path(__file__).parent / "wire.json"
 
 
 def current() -> dict[str, dict[str, Any]]:
-    """By owner (the match, the campaign, or a game's rules revision), by tag: the JSON Schema of the data, words left out."""
+    """By owner (match, campaign, a game's rules revision), by tag: the JSON Schema of the data, words left out."""
     owners = {"match": EVENTS, "campaign": campaign.EVENTS, **{game.rules: game.events for game in SHELF.games}}
     return {owner: {event_type(event): _shape(event) for event in events} for owner, events in owners.items()}
 

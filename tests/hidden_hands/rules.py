@@ -8,7 +8,7 @@ from domain.core.refusal import GameOver, Refusal
 from domain.core.seat import Seat
 from tests.hidden_hands import commands as c
 from tests.hidden_hands import events as e
-from tests.hidden_hands.state import State, evolve
+from tests.hidden_hands.state import State, evolve, known
 
 
 class AlreadyPlayed(Refusal):
@@ -36,17 +36,18 @@ def decide(state: State, seat: Seat | None, command: Command, chance: Chance) ->
         raise AlreadyPlayed
     if isinstance(command, c.SwapCard):
         return _swap(state, seat, command, chance)
-    assert isinstance(command, c.PlayCard)
+    if not isinstance(command, c.PlayCard):
+        raise TypeError(f"not a command of this game: {command}")
     if command.round != state.round:
         raise AlreadyResolved
-    if command.card not in state.hands[seat]:
+    if command.card not in known(state.hands[seat]):
         raise NotInYourHand
     return _play(state, seat, command.card)
 
 
 def _deal(state: State, chance: Chance) -> tuple[Event, ...]:
     events: list[Event] = []
-    deck = list(state.deck)
+    deck = list(known(state.deck))
     for seat in range(len(state.hands)):
         hand, draws = [], []
         for _ in range(state.size):
@@ -61,9 +62,9 @@ def _deal(state: State, chance: Chance) -> tuple[Event, ...]:
 def _swap(state: State, seat: Seat, command: c.SwapCard, chance: Chance) -> tuple[Event, ...]:
     if state.swapped[seat]:
         raise AlreadySwapped
-    if command.card not in state.hands[seat]:
+    if command.card not in known(state.hands[seat]):
         raise NotInYourHand
-    card, draw = pick(state.deck, chance)
+    card, draw = pick(known(state.deck), chance)
     return (e.CardSwapped(seat, command.card, card, (draw,)),)
 
 
@@ -81,22 +82,24 @@ def legal_commands(state: State, seat: Seat) -> Iterator[Command]:
     """Cards to play in the order of the hand, then cards to swap."""
     if state.over or state.laid[seat] is not False:
         return
-    for card in state.hands[seat]:
+    hand = known(state.hands[seat])
+    for card in hand:
         yield c.PlayCard(state.round, card)
     if not state.swapped[seat] and state.deck:
-        for card in state.hands[seat]:
+        for card in hand:
             yield c.SwapCard(card)
 
 
 def drawn(state: State, event: Event) -> tuple[Drawn, ...]:
     match event:
         case e.HandDealt(hand=tuple(hand)):
-            deck = list(state.deck)
+            deck = list(known(state.deck))
             found = []
             for card in hand:
                 found.append(Drawn(tuple(deck), card))
                 deck.remove(card)
             return tuple(found)
         case e.CardSwapped(came=came):
-            return (Drawn(tuple(state.deck), came),)
-    return ()
+            return (Drawn(known(state.deck), came),)
+        case _:
+            return ()

@@ -41,7 +41,8 @@ def initial_state(setup: Setup) -> State:
 
 
 def evolve(state: State, event: Event) -> State:
-    return _STEPS[type(event)](state, event)
+    after: State = _STEPS[type(event)](state, event)
+    return after
 
 
 def _dealt(state: State, event: e.HandDealt) -> State:
@@ -50,13 +51,8 @@ def _dealt(state: State, event: e.HandDealt) -> State:
 
 
 def _swapped(state: State, event: e.CardSwapped) -> State:
-    known = event.back is not None and event.came is not None
-    hand = state.hands[event.seat]
-    if known and not isinstance(hand, int):
-        hand = tuple(sorted({*hand, event.came} - {event.back}))
-    deck = state.deck
-    if known and not isinstance(deck, int):
-        deck = tuple(sorted({*deck, event.back} - {event.came}))
+    hand = _exchanged(state.hands[event.seat], event.back, event.came)
+    deck = _exchanged(state.deck, event.came, event.back)
     return replace(
         state, deck=deck, hands=_set(state.hands, event.seat, hand), swapped=_set(state.swapped, event.seat, True)
     )
@@ -101,10 +97,23 @@ def count(cards: tuple[int, ...] | int) -> int:
     return cards if isinstance(cards, int) else len(cards)
 
 
+def known(cards: tuple[int, ...] | int) -> tuple[int, ...]:
+    """The cards, to whoever knows them: the rules see everything. Raises TypeError for a mere count."""
+    if isinstance(cards, int):
+        raise TypeError("what is hidden cannot be decided on")
+    return cards
+
+
 def _less(cards: tuple[int, ...] | int, gone: tuple[int, ...] | int) -> tuple[int, ...] | int:
     if isinstance(cards, int) or isinstance(gone, int):
         return count(cards) - count(gone)
     return tuple(card for card in cards if card not in gone)
+
+
+def _exchanged(cards: tuple[int, ...] | int, out: int | None, into: int | None) -> tuple[int, ...] | int:
+    if isinstance(cards, int) or out is None or into is None:
+        return cards
+    return tuple(sorted({*cards, into} - {out}))
 
 
 def _set(values: tuple[Any, ...], seat: Seat, value: Any) -> tuple[Any, ...]:

@@ -1,6 +1,6 @@
 """What each viewer sees of hidden hands."""
 
-from typing import assert_never
+from typing import assert_never, cast
 
 from msgspec.structs import replace
 
@@ -39,7 +39,11 @@ def view(state: State, viewer: Viewer) -> View:
     return View(state.round, count(state.deck), tuple(of(Seat(s)) for s in range(len(state.hands))), state.over)
 
 
-def seen(event: HandsEvent, viewer: Viewer) -> Event:
+def seen(event: Event, viewer: Viewer) -> Event:
+    return _seen(cast(HandsEvent, event), viewer)
+
+
+def _seen(event: HandsEvent, viewer: Viewer) -> Event:
     match event:
         case e.HandDealt() if not may_see(viewer, event.seat):
             return replace(event, hand=count(event.hand), draws=tuple(d.hidden() for d in event.draws))
