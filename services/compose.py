@@ -9,6 +9,7 @@ from litestar import Litestar
 
 from domain.games import SHELF, Shelf
 from services.api import origin, route, schema
+from services.api.closing import Closing
 from services.api.contract import CALLS
 from services.api.front import Front
 from services.api.gate import Gate
@@ -77,12 +78,13 @@ class Parts:
 
 def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     """The service as one ASGI application, on a database that has been migrated. Raises Misconfigured."""
-    parts, metrics = Parts(settings, shelf), Metrics()
+    parts, metrics, closing = Parts(settings, shelf), Metrics(), Closing()
     front = Front(
         house=parts.house,
         summaries=parts.summaries,
         vitals=Vitals(parts.store, lambda: parts.line.is_up),
         metrics=metrics,
+        closing=closing,
         newcomers=Limit(settings.players_per_minute),
         is_public=settings.public,
         trusted=settings.trusted_proxies,
@@ -93,7 +95,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     )
     built = Litestar(
         [route.handler(call, front) for call in CALLS],
-        lifespan=[parts.opened],
+        lifespan=[parts.opened, closing.listening],
         exception_handlers=route.UNROUTED,
         openapi_config=None,
         logging_config=None,

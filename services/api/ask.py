@@ -16,7 +16,7 @@ from services.api.gate import GAME
 from services.table import caller as who
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.problem import Malformed, NotFound, TooLarge
+from services.table.problem import Malformed, NotFound, Stopping, TooLarge
 
 T = TypeVar("T")
 
@@ -38,7 +38,9 @@ class Ask:
         return self.front.house
 
     async def identify(self) -> Caller:
-        """Who the caller is by now, long after the request came. Raises Unauthorised."""
+        """Who the caller is by now, long after the request came. Raises Unauthorised, Stopping."""
+        if self.front.closing.is_asked:
+            raise Stopping
         return await self.front.caller(self.request, admits_strangers=self.caller.role == "stranger")
 
     def is_about(self, game: str) -> None:

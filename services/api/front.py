@@ -6,6 +6,7 @@ from typing import Any
 from litestar import Request
 
 from services.api import origin
+from services.api.closing import Closing
 from services.api.metric import Metrics
 from services.projections.summaries import Summaries
 from services.settings import Network
@@ -24,6 +25,7 @@ class Front:
     summaries: Summaries
     vitals: Vitals
     metrics: Metrics
+    closing: Closing
     newcomers: Limit
     is_public: bool
     trusted: tuple[Network, ...]

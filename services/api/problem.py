@@ -32,6 +32,7 @@ STATUS: dict[type[Exception], int] = {
     p.TooMany: 429,
     p.Contended: 503,
     p.NotThereYet: 503,
+    p.Stopping: 503,
     Busy: 503,
     Unavailable: 503,
 }

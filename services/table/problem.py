@@ -100,5 +100,9 @@ class Contended(Problem):
     """Too many others are writing to this match at this moment. Try again."""
 
 
+class Stopping(Problem):
+    """This server is about to stop. Try again: another one, or its successor, will answer."""
+
+
 class NotThereYet(Problem):
     """The match has not reached that version here. Try again."""
