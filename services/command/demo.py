@@ -119,4 +119,4 @@ def _report(final: dict[str, Any], url: str) -> str:
 Ended after {final["version"]} events by {", ".join(outcome["endings"])}. Points: {points}. First: {winners}.
 Look at any moment of it   make replay ARGS="{match_id} --at {final["version"] // 2}"
 Check that it is whole     make verify ARGS={match_id}
-Read it through the API    {url}/v1/matches/{match_id}   (any player may: it is public)"""
+Any player may read it     {url}/v1/matches/{match_id}"""
