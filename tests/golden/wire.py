@@ -1,6 +1,7 @@
 """The wire as released: every event's tag and the shape of its data. `python -m tests.golden.wire` adds what is new."""
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +15,22 @@ from domain.match.events import EVENTS
 FILE = Path(__file__).parent / "wire.json"
 
 
+@cache
 def current() -> dict[str, dict[str, Any]]:
     """By owner (match, campaign, a game's rules revision), by tag: the JSON Schema of the data, words left out."""
     owners = {"match": EVENTS, "campaign": campaign.EVENTS, **{game.rules: game.events for game in SHELF.games}}
-    return {owner: {event_type(event): _shape(event) for event in events} for owner, events in owners.items()}
+    shapes = {owner: {event_type(event): _shape(event) for event in events} for owner, events in owners.items()}
+    return _read(msgspec.json.encode(shapes))
 
 
+def _read(raw: bytes) -> dict[str, dict[str, Any]]:
+    return msgspec.json.decode(raw, type=dict[str, dict[str, Any]])
+
+
+@cache
 def released() -> dict[str, dict[str, Any]]:
-    found: dict[str, dict[str, Any]] = msgspec.json.decode(FILE.read_bytes())
-    return found
+    """The same as it was when each was released."""
+    return _read(FILE.read_bytes())
 
 
 def _shape(event: type[Event]) -> Any:
