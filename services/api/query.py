@@ -1,6 +1,6 @@
 """What may stand behind the question mark, one struct a call; anything else is an error."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Annotated
 from uuid import UUID
 
@@ -95,8 +95,8 @@ def moment(text: str | None) -> int | datetime | None:
     if text.isascii() and text.isdigit() and len(text) < 16:
         return int(text)
     try:
-        return msgspec.convert(text.replace(" ", "+"), _TIME)
-    except msgspec.ValidationError:
+        return msgspec.convert(text.replace(" ", "+"), _TIME).astimezone(UTC)
+    except (msgspec.ValidationError, OverflowError):
         raise Malformed("This is neither a version nor a time such as 2030-01-31T12:00:00Z.", "/at") from None
 
 

@@ -1,5 +1,6 @@
 """`kifu serve`: the API and the servers under it, until it is told to stop."""
 
+import asyncio
 import errno
 import signal
 import socket
@@ -14,6 +15,7 @@ from granian.server import Server
 from services.command.running import address, exported, settled
 from services.command.worker import GRACE_SECONDS
 from services.settings import Settings, read
+from services.store import Busy, Store, Unavailable, new_pool
 from services.table import keyring
 
 Place = tuple[str, int] | tuple[str, int, int, int]
@@ -84,11 +86,28 @@ def _no_room(host: str, port: int, error: OSError) -> str:
 
 
 def require_keys(settings: Settings) -> None:
-    """Raise click.ClickException where the keys can be neither read nor made."""
+    """Raise click.ClickException where the keys can be neither read nor made, or are not those of this record."""
     try:
-        keyring.key(settings.keys, "service")
+        foreign = asyncio.run(_foreign_keys(settings))
     except OSError as error:
         raise click.ClickException(f"The keys in {settings.keys} are out of reach: {error.strerror}.") from error
+    if foreign:
+        files = " and ".join(f"{name}.key" for name in foreign)
+        raise click.ClickException(
+            f"{files} in {settings.keys} is not what this record has been kept with: running matches could not go on. "
+            "Put the right keys back there, or name their folder by KIFU_KEYS."
+        )
+
+
+async def _foreign_keys(settings: Settings) -> list[str]:
+    """A database that does not answer yet is no reason not to start: readiness will tell."""
+    for name in keyring.NAMES:
+        keyring.key(settings.keys, name)
+    try:
+        async with new_pool(settings.database_url or "", 1) as pool:
+            return await keyring.foreign(Store(pool), settings.keys)
+    except (Busy, Unavailable):
+        return []
 
 
 def _greet(place: Place, words: str) -> None:

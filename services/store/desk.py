@@ -28,6 +28,7 @@ _DELETE_INVITATION = statement("delete_invitation")
 _INVITED_TO = statement("invited_to")
 _OPEN_SEATS = statement("open_seats")
 _USE_INVITATION = statement("use_invitation")
+_KEEP_KEY = statement("keep_key")
 _PUT_LUCK = statement("put_luck")
 _LUCK = statement("luck")
 
@@ -154,4 +155,12 @@ async def luck(conn: Connection, stream_id: UUID) -> bytes:
     if row is None:
         raise KeyError(stream_id)
     found: bytes = row[0]
+    return found
+
+
+async def keep_key(conn: Connection, name: str, fingerprint: bytes) -> bytes:
+    """The fingerprint of the key of that name that this record is kept with: this one, unless there was one before."""
+    cursor = await conn.execute(_KEEP_KEY, (name, fingerprint), binary=True)
+    (kept,) = await cursor.fetchall()
+    found: bytes = kept[0]
     return found

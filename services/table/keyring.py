@@ -2,9 +2,13 @@
 
 import os
 import secrets
+from hashlib import sha256
 from pathlib import Path
 
+from services.store import Store, desk
+
 KEY_BYTES = 32
+NAMES = ("luck", "service")
 
 
 def key(folder: Path, name: str) -> bytes:
@@ -28,3 +32,10 @@ def _make(path: Path) -> None:
         pass  # somebody else was first
     finally:
         draft.unlink()
+
+
+async def foreign(store: Store, folder: Path) -> list[str]:
+    """The names of the keys that are not those this record has been kept with; the first ones seen are."""
+    async with store.connection() as conn:
+        fingerprints = {name: sha256(b"kifu-key" + key(folder, name)).digest() for name in NAMES}
+        return [name for name, ours in fingerprints.items() if await desk.keep_key(conn, name, ours) != ours]

@@ -6,8 +6,8 @@ from uuid import UUID, uuid4
 import msgspec
 
 from services.store import desk
+from services.table import access, token
 from services.table import problem as p
-from services.table import token
 from services.table.caller import Caller
 from services.table.house import House
 
@@ -93,10 +93,10 @@ async def erase(house: House, caller: Caller) -> None:
 
 
 async def admit(house: House, caller: Caller) -> Pass:
-    """One more token for the caller, for another device."""
-    found = Pass(uuid4(), token.new_secret())
+    """One more token for the caller, for another device. Raises Forbidden for a role, which ends when it ends."""
+    player, found = UUID(access.require_player(caller)), Pass(uuid4(), token.new_secret())
     async with house.store.connection() as conn:
-        await desk.put_token(conn, found.token_id, token.hashed(found.token), _player(caller), "player", None)
+        await desk.put_token(conn, found.token_id, token.hashed(found.token), player, "player", None)
     return found
 
 
@@ -117,8 +117,9 @@ def _player(caller: Caller) -> UUID:
 
 async def appoint(house: House, role: desk.Role, name: str, until: datetime) -> str:
     """A token that makes its bearer auditor or operator until then; given by whoever runs the service."""
-    someone = await arrive(house, name)
-    secret = token.new_secret()
-    async with house.store.connection() as conn:
-        await desk.put_token(conn, uuid4(), token.hashed(secret), someone.player_id, role, until)
+    someone, label_id, secret = uuid4(), uuid4(), token.new_secret()
+    async with house.store.connection() as conn, conn.transaction():
+        await desk.put_label(conn, label_id, name, someone)
+        await desk.put_player(conn, someone, label_id, token.hashed(token.new_secret()))
+        await desk.put_token(conn, uuid4(), token.hashed(secret), someone, role, until)
     return secret

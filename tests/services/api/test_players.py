@@ -91,3 +91,7 @@ def test_so_many_newcomers_a_minute_come_from_one_address(public_server):
         neighbour = crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="2001:db8::2")
         assert no(neighbour) == (429, "too_many")
         ok(crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="203.0.113.8"), 201)
+
+
+def test_a_role_ends_when_its_token_does(auditor):
+    assert no(auditor.post("/v1/players/me/tokens", {})) == (403, "forbidden")

@@ -126,3 +126,9 @@ def test_strangers_watch_public_matches_where_the_operator_lets_them(public_serv
         assert no(stranger.get(f"{public.path}/legal?seat=0")) == (401, "unauthorised")
         assert no(stranger.moves(public, 0, play(1, 1))) == (401, "unauthorised")
         assert no(elsewhere.stranger().get(public.path, Authorization="Bearer x")) == (401, "unauthorised")
+
+
+@pytest.mark.parametrize("at", ["9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00%2B14:00"])
+def test_a_time_beyond_the_calendar_is_malformed(anna, at):
+    match = anna.opens(2, hotseat=True)
+    assert no(anna.get(f"{match.path}?at={at}")) == (400, "malformed")

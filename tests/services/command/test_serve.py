@@ -49,6 +49,18 @@ def test_keys_that_cannot_be_kept_are_told_in_one_sentence(kifu):
     kifu.rests()
 
 
+@pytest.mark.parametrize("name", ["luck.key", "service.key"])
+def test_a_key_that_is_not_the_records_own_is_told_before_anybody_is_let_in(kifu, name):
+    with kifu.serving() as first:
+        assert first.stop(signal.SIGTERM) == 0
+    lost = (kifu.data / "keys" / name).rename(kifu.data / "lost")
+    refused = kifu.run("serve", KIFU_PORT=str(port.choose()))
+    assert refused.sentence.startswith(f"{name} in {kifu.data / 'keys'} is not what this record has been kept with")
+    lost.replace(kifu.data / "keys" / name)
+    with kifu.serving() as again:
+        assert again.stop(signal.SIGTERM) == 0
+
+
 @pytest.mark.parametrize(
     ("knobs", "sentence"),
     [
