@@ -72,6 +72,7 @@ def test_whatever_is_killed_each_acknowledged_move_is_in_the_log_once(made):
             player.start()
         for kill, times in KILLS.items():
             endure(players, lambda kill=kill: kill(house), times)
+        assert kifu.run("verify", "--all").code == 0  # while they all go on
         for player in players:
             player.leaving.set()
         for player in players:
@@ -80,7 +81,7 @@ def test_whatever_is_killed_each_acknowledged_move_is_in_the_log_once(made):
         assert len(acknowledged) >= ACKNOWLEDGEMENTS * len(KILLS)
         compare([one for _, one in acknowledged], log(kifu))
         ask_again(house.serving.url, acknowledged)
-        assert house.kifu.run("verify", "--all").code == 0
+        assert kifu.run("verify", "--all").code == 0
 
 
 def endure(players: list[Client], kill: Any, times: int) -> None:

@@ -75,11 +75,12 @@ class Kifu:
     def __init__(self, data: Path, home: Path | None = None, python: str = sys.executable, **how: Any) -> None:
         self.data, self.home, self.python, self.how = data, home or data.parent, python, how
 
-    def run(self, *words: str, **knobs: str) -> Ended:
+    def run(self, *words: str, stderr: int = subprocess.PIPE, **knobs: str) -> Ended:
         """A command to its end."""
         done = subprocess.run(  # noqa: S603
             self._command(words),
-            capture_output=True,
+            stdout=subprocess.PIPE,
+            stderr=stderr,
             text=True,
             timeout=300,
             check=False,

@@ -1,5 +1,6 @@
 """`kifu verify`: well on a record that nobody has touched; on any other it names the place."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -88,6 +89,19 @@ def test_for_a_program_it_says_how_far_luck_was_checked(record):
     assert done.json == {
         "ok": True, "checked": count, "matches": 2, "luck": {"checked": 1, "not yet": 1}, "faults": []
     }  # fmt: skip
+
+
+def test_who_watches_at_a_terminal_sees_how_far_it_has_come(record):
+    screen, theirs = os.openpty()
+    try:
+        done = record.kifu.run("verify", "--all", stderr=theirs)
+        assert done.code == 0
+        drawn = os.read(screen, 100_000).decode()
+    finally:
+        os.close(screen)
+        os.close(theirs)
+    assert f"{Log(record.session).count()} events" in drawn
+    assert "matches" in drawn
 
 
 def test_one_match_is_well(record):
