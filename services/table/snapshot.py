@@ -20,7 +20,7 @@ from services.table.kept import Kept
 
 log = logging.getLogger(__name__)
 
-EVERY = 256
+EVERY = 128
 """Events between one and the next."""
 
 

@@ -21,7 +21,7 @@ class Built(Value, frozen=True):
     cells: Cells
 
 
-class City(msgspec.Struct, frozen=True):
+class City(msgspec.Struct, frozen=True, gc=False):
     """One seat's side of the chapter; `aside` holds what was passed, voided or retired, `covered` all cells built over.
 
     `carried` is what it brought here; `nuggets` are those at hand now; `dug` is what it dug in this chapter's scoring.
@@ -53,7 +53,7 @@ class City(msgspec.Struct, frozen=True):
         return self.nugget_passed + (self.nugget_spent is not None)
 
 
-class State(msgspec.Struct, frozen=True):
+class State(msgspec.Struct, frozen=True, gc=False):
     """A chapter; `deck` has no order but the canon, `card` lies on the table, `round` counts from 1.
 
     `asked`: the seats that may still spend a nugget before the scoring, None until it has come to that.
