@@ -143,16 +143,17 @@ async def test_a_snapshot_serves_every_later_version_and_no_earlier_one(store, o
 
 
 async def test_a_match_that_grows_is_kept_aside_now_and_then(store):
-    events = long(300)
-    match_id = await recorded(store, events[:250])
+    every = snapshot.EVERY
+    events = long(every + 44)
+    match_id = await recorded(store, events[: every - 6])
     ledger = Ledger(store, SHELF)
     before = await ledger.held(match_id)
-    await recorded(store, events[250:], 250, match_id)
-    await ledger.grown(before, await ledger.at(match_id, 255))
+    await recorded(store, events[every - 6 :], every - 6, match_id)
+    await ledger.grown(before, await ledger.at(match_id, every - 1))
     assert await ledger.snapshots.newest(HIDDEN_HANDS, match_id) is None
-    await ledger.grown(before, await ledger.at(match_id, 258))
-    found = await ledger.snapshots.newest(HIDDEN_HANDS, match_id)
-    assert found == await ledger.at(match_id, 258)
+    await ledger.grown(before, await ledger.at(match_id, every + 2))
+    found = await ledger.snapshots.newest(HIDDEN_HANDS, match_id, every + 2)
+    assert found == await ledger.at(match_id, every + 2)
 
 
 @pytest.mark.parametrize("spoilt", [b"{", b'{"table":1,"state":null,"at":1}', b"null"])
