@@ -9,7 +9,7 @@ import psycopg
 import pytest
 
 from tests.guarantees.load import Acknowledged, Client, clients, send
-from tests.services.command.conftest import settled
+from tests.services.command.conftest import DISK, settled
 from tests.services.command.kifu import Kifu, Serving
 from tests.services.embedded import look
 
@@ -63,7 +63,7 @@ KILLS = {
 
 
 def test_whatever_is_killed_each_acknowledged_move_is_in_the_log_once(made):
-    with settled(made) as kifu, House(kifu) as house:
+    with settled(made, DISK) as kifu, House(kifu) as house:
         assert look.ask(kifu.owner_url, "select current_setting('fsync') || current_setting('synchronous_commit')") == (
             "onon"
         )

@@ -12,19 +12,24 @@ from msgspec import Struct
 
 from services import embedded
 from services.store.migrate import migrate
+from tests.servers import quick_folder
 from tests.services.api.people import Guest, People
 from tests.services.command.kifu import Kifu, Serving
 from tests.services.embedded.conftest import copy, end
 
+DISK = Path(tempfile.gettempdir())
+
 
 @contextmanager
-def place() -> Iterator[Path]:
+def place(where: Path | None = None) -> Iterator[Path]:
     """A folder still to be made, where a server account may live; whatever runs there in the end is ended."""
-    with tempfile.TemporaryDirectory(prefix="kifu-command-") as outer:
+    with tempfile.TemporaryDirectory(prefix="kifu-command-", dir=where or quick_folder()) as outer:
         Path(outer).chmod(0o711)
         data = Path(outer) / "kifu"
-        yield data
-        end(data)
+        try:
+            yield data
+        finally:
+            end(data)
 
 
 @pytest.fixture(scope="session")
@@ -37,9 +42,9 @@ def made() -> Iterator[Path]:
 
 
 @contextmanager
-def settled(made: Path) -> Iterator[Kifu]:
+def settled(made: Path, where: Path | None = None) -> Iterator[Kifu]:
     """A copy of it; whatever runs there in the end is ended."""
-    with place() as data:
+    with place(where) as data:
         yield Kifu(copy(made, data))
 
 

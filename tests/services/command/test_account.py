@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services.command.conftest import place
+from tests.services.command.conftest import DISK, place
 from tests.services.command.kifu import Kifu
 
 AS_ROOT = os.geteuid() == 0
@@ -18,7 +18,7 @@ NEEDLESS = shutil.ignore_patterns("site-packages", "test", "__pycache__", "inclu
 @pytest.fixture
 def kifu():
     """As root, the account `nobody`; else whoever runs the tests. Nothing is there yet."""
-    with place() as elsewhere:
+    with place(DISK) as elsewhere:
         home = elsewhere.parent / "home"
         home.mkdir(mode=0o700)
         usual = home / ".local" / "share" / "kifu"
