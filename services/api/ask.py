@@ -60,14 +60,8 @@ class Ask:
 
     def query(self, type_: type[T]) -> T:
         """The query as that struct. Raises Malformed."""
-        pairs = parse_qsl(self.request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
-        values = dict(pairs)
-        if len(values) != len(pairs):
-            raise Malformed("A query parameter is given twice.")
-        try:
-            return msgspec.convert(values, type_, strict=False)
-        except msgspec.ValidationError as error:
-            raise malformed(error) from None
+        found: T = _parsed(self.request.scope["query_string"], type_)  # type: ignore[arg-type]
+        return found
 
     def limit(self, wanted: int | None) -> int:
         """How many entries a page has at most."""
@@ -125,6 +119,18 @@ class Ask:
             if known == name:
                 return value.decode("latin-1")
         return None
+
+
+@lru_cache(maxsize=10_000)
+def _parsed(query: bytes, type_: Any) -> Any:
+    pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    values = dict(pairs)
+    if len(values) != len(pairs):
+        raise Malformed("A query parameter is given twice.")
+    try:
+        return msgspec.convert(values, type_, strict=False)
+    except msgspec.ValidationError as error:
+        raise malformed(error) from None
 
 
 @lru_cache(maxsize=10_000)

@@ -41,12 +41,12 @@ def nothing() -> Reply:
     return Reply(b"", 204, JSON, PRIVATE)
 
 
-def tagged(body: bytes, tag: str, known: str | None) -> Reply:
-    """Rendered JSON with its ETag; 304 where `known` (If-None-Match) names it."""
+def tagged(begun: bytes, ended: bytes, tag: str, known: str | None) -> Reply:
+    """Both halves of rendered JSON with its ETag; 304 where `known` (If-None-Match) names it."""
     headers = {**PRIVATE, "ETag": tag}
     if known is not None and _names(known, tag):
         return Reply(b"", 304, JSON, headers)
-    return Reply(body, 200, JSON, headers)
+    return Reply(begun + ended, 200, JSON, headers)
 
 
 def _names(known: str, tag: str) -> bool:

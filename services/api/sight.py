@@ -9,35 +9,41 @@ from litestar import Response
 from litestar.response import Stream
 from msgspec import UNSET
 
+from domain.core.seat import Onlooker, Viewer
 from services.api import query, wire
 from services.api.ask import Ask
-from services.api.reply import PRIVATE, reply, tagged
+from services.api.reply import PRIVATE, Reply, reply, tagged
+from services.projections import key
 from services.table import access, awaiting, reading, replaying, verifying, viewing
 from services.table.replaying import Frame
 
-_NOW = query.View()
+_RELEASE = key.release().decode()
+_ONLOOKERS = {Onlooker.SPECTATOR: "fe", Onlooker.ARCHIVE: "ff"}
 _encoder = msgspec.json.Encoder()
 
 
 async def view(ask: Ask) -> Response[bytes]:
     """See the match as it is, or as it was at a version or time."""
-    asked = ask.query(query.View) if ask.request.scope["query_string"] else _NOW
+    asked = ask.query(query.View)
     match_id, at = ask.id(), query.moment(asked.at)
     if at is None:
         look = await awaiting.look(
             ask.house, match_id, partial(access.viewer, ask.caller, wanted=asked.as_), ask.least()
         )
         ask.is_about(look.table.opened.game)
-        body = await viewing.with_seats(ask.house.names, look.body, look.table.chairs)
-        return tagged(body, _tag(look.version, body), ask.header(b"if-none-match"))
+        seats = await viewing.written(ask.house.names, look.table.chairs)
+        return _answer(ask, look.version, look.viewer, look.body, seats)
     sight = await reading.look(ask.house, ask.caller, match_id, at=at, as_=asked.as_)
+    seats = await viewing.written(ask.house.names, sight.kept.match.table.chairs)
     rendered = viewing.render(sight.kept, sight.viewer)
-    body = await viewing.with_seats(ask.house.names, rendered, sight.kept.match.table.chairs)
-    return tagged(body, _tag(sight.kept.version, body), ask.header(b"if-none-match"))
+    return _answer(ask, sight.kept.version, sight.viewer, rendered, seats)
 
 
-def _tag(version: int, body: bytes) -> str:
-    return f'"{version}-{crc32(body):08x}"'
+def _answer(ask: Ask, version: int, viewer: Viewer, rendered: bytes, seats: bytes) -> Reply:
+    """What a viewer sees at a version is always the same, as this release writes it; only names change."""
+    eyes = _ONLOOKERS[viewer] if isinstance(viewer, Onlooker) else f"{viewer:02x}"
+    tag = f'"{version}-{_RELEASE}{eyes}{crc32(seats):08x}"'
+    return tagged(rendered, seats, tag, ask.header(b"if-none-match"))
 
 
 async def events(ask: Ask) -> Response[bytes]:

@@ -46,6 +46,9 @@ class Look(Protocol):
     def version(self) -> int: ...
 
     @property
+    def viewer(self) -> Viewer: ...
+
+    @property
     def table(self) -> Table: ...
 
 

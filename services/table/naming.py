@@ -1,7 +1,7 @@
 """Names of players and titles of matches, looked up when they are shown, so that they can be erased."""
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from time import monotonic
 from uuid import UUID
 
@@ -10,8 +10,14 @@ import msgspec
 from services.store import Store, desk
 
 REMEMBERED_SECONDS = 3.0
+WRITTEN_SECONDS = 1.0
+"""How much longer a whole table's names are shown as they were."""
 FORMER = "former player"
 """What stands where a player has been erased."""
+
+
+Players = tuple[str | None, ...]
+"""The player of each seat, None where nobody sits."""
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -20,11 +26,12 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 class Names:
-    """Names of players seen of late; one changed or erased elsewhere is shown so after `REMEMBERED_SECONDS`."""
+    """Names of players seen of late; one changed or erased elsewhere is shown so a few seconds later."""
 
     def __init__(self, store: Store, capacity: int = 10_000) -> None:
         self._store, self._capacity = store, capacity
         self._known: OrderedDict[UUID, _Known] = OrderedDict()
+        self._written: OrderedDict[Players, tuple[float, bytes]] = OrderedDict()
 
     async def of(self, players: Iterable[UUID]) -> dict[UUID, str | None]:
         """The name of each of these players; None for one who was erased or never was."""
@@ -33,6 +40,18 @@ class Names:
         found = {player: known.name for player in wanted if (known := self._known.get(player)) and known.until > now}
         missing = [player for player in wanted if player not in found]
         return found | await self._ask(missing) if missing else found
+
+    async def written(self, players: Players, write: Callable[[dict[UUID, str | None]], bytes]) -> bytes:
+        """What `write` makes of these players' names, made anew when they have been remembered for a moment."""
+        now = monotonic()
+        until, found = self._written.get(players, (0.0, b""))
+        if until < now:
+            found = write(await self.of(UUID(player) for player in players if player is not None))
+            self._written[players] = (now + WRITTEN_SECONDS, found)
+            self._written.move_to_end(players)
+            if len(self._written) > self._capacity:
+                self._written.popitem(last=False)
+        return found
 
     async def titles(self, label_ids: Iterable[UUID]) -> dict[UUID, str]:
         """The titles under these ids, as far as they have not been erased."""
@@ -45,6 +64,7 @@ class Names:
     def forget(self, player: UUID) -> None:
         """The name was changed or erased here."""
         self._known.pop(player, None)
+        self._written.clear()
 
     async def _ask(self, players: list[UUID]) -> dict[UUID, str | None]:
         async with self._store.connection() as conn:

@@ -65,13 +65,21 @@ def render(kept: Kept, viewer: Viewer) -> bytes:
 
 async def with_seats(names: Names, rendered: bytes, chairs: tuple[Chair, ...]) -> bytes:
     """The whole answer."""
-    told = await seats(names, [chair.player for chair in chairs])
-    return b"".join((rendered, b',"seats":', _encode(told), b"}"))
+    return rendered + await written(names, chairs)
+
+
+async def written(names: Names, chairs: tuple[Chair, ...]) -> bytes:
+    """What completes a rendered answer: who sits where."""
+    players = tuple([chair.player for chair in chairs])
+    return await names.written(players, lambda named: b',"seats":%b}' % _encode(_seats(players, named)))
 
 
 async def seats(names: Names, players: Sequence[str | None]) -> list[SeatTold]:
     """Who sits where, by the player of each seat."""
-    named = await names.of(UUID(player) for player in players if player is not None)
+    return _seats(players, await names.of(UUID(player) for player in players if player is not None))
+
+
+def _seats(players: Sequence[str | None], named: dict[UUID, str | None]) -> list[SeatTold]:
     return [
         SeatTold(n, None) if player is None else _seat(n, player, named[UUID(player)])
         for n, player in enumerate(players)
