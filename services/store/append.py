@@ -33,6 +33,7 @@ Row = tuple[Any, ...]
 class Call(NamedTuple):
     """One call of the function: a command, who gave it, and what it appends."""
 
+    bucket: Bucket
     command_id: bytes
     command_fp: bytes
     actor: str
@@ -52,12 +53,12 @@ async def append(
     The streams are of one bucket, each named once, with one event at least in all: `ValueError` else.
     The connection is in autocommit: an append is a transaction of its own.
     """
-    call = Call(command_id, command_fp, actor, appends)
-    bucket, events = bucket_of_all(appends), call.events
+    call = Call(bucket_of_all(appends), command_id, command_fp, actor, appends)
+    events = call.events
     salts = [token_bytes(32) for _ in events]
     told = (*_streams(appends), *_events(events), byteas(salts))
-    cursor = await conn.execute(_APPEND, (bucket, command_id, command_fp, actor, *told), binary=True)
-    return _outcome(call, bucket, events, salts, await cursor.fetchall())
+    cursor = await conn.execute(_APPEND, (call.bucket, command_id, command_fp, actor, *told), binary=True)
+    return _outcome(call, events, salts, await cursor.fetchall())
 
 
 async def append_all(conn: AsyncConnection[Any], calls: Sequence[Call]) -> list[Outcome]:
@@ -66,13 +67,12 @@ async def append_all(conn: AsyncConnection[Any], calls: Sequence[Call]) -> list[
     They come in the order of their buckets, so that no two processes wait for each other. If one of them cannot be
     taken at all, or only after too long, all fail with its error, and nothing is recorded.
     """
-    buckets = [bucket_of_all(call.appends) for call in calls]
     events = [call.events for call in calls]
     salts = [[token_bytes(32) for _ in some] for some in events]
     cursor = await conn.execute(
         _APPEND_ALL,
         (
-            int4s(buckets),
+            int4s([call.bucket for call in calls]),
             byteas([call.command_id for call in calls]),
             byteas([call.command_fp for call in calls]),
             texts([call.actor for call in calls]),
@@ -86,11 +86,13 @@ async def append_all(conn: AsyncConnection[Any], calls: Sequence[Call]) -> list[
     )
     answers = groupby(await cursor.fetchall(), key=itemgetter(0))
     rows = [[row[1:] for row in some] for _, some in answers]
-    return [_outcome(*one) for one in zip(calls, buckets, events, salts, rows, strict=True)]
+    return [_outcome(*one) for one in zip(calls, events, salts, rows, strict=True)]
 
 
 def bucket_of_all(appends: Sequence[Append]) -> Bucket:
     """The bucket of these streams. Raises ValueError where there is not one, or nothing to append."""
+    if len(appends) == 1 and appends[0].events:
+        return bucket_of(appends[0].stream_id)
     streams = {one.stream_id for one in appends}
     if len(streams) != len(appends) or not any(one.events for one in appends):
         raise ValueError("an append names each stream once, and has one event at least")
@@ -122,16 +124,14 @@ def _slices(counts: Sequence[int]) -> tuple[Array, Array]:
     return int4s([end - count + 1 for count, end in zip(counts, ends, strict=True)]), int4s(ends)
 
 
-def _outcome(
-    call: Call, bucket: Bucket, events: Sequence[NewEvent], salts: Sequence[bytes], rows: list[Row]
-) -> Outcome:
+def _outcome(call: Call, events: Sequence[NewEvent], salts: Sequence[bytes], rows: list[Row]) -> Outcome:
     if rows[0][0] != "appended":
         return _nothing_added(rows)
     return Appended(
         tuple(
             Recorded(
-                bucket, stream_id, version, bucket_pos, event.event_type, event.schema_version, call.command_id, ix,
-                call.command_fp, call.actor, event.payload, salts[ix], recorded_at, prev_hash, hash_,
+                call.bucket, stream_id, version, bucket_pos, event.event_type, event.schema_version, call.command_id,
+                ix, call.command_fp, call.actor, event.payload, salts[ix], recorded_at, prev_hash, hash_,
             )
             for ix, (event, (_, stream_id, version, bucket_pos, recorded_at, prev_hash, hash_)) in enumerate(
                 zip(events, rows, strict=True)

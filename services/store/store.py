@@ -8,7 +8,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 
 from services.store import read
-from services.store.append import Call, append, append_all
+from services.store.append import Call, append, append_all, bucket_of_all
 from services.store.failure import Guarded
 from services.store.mail import Mail
 from services.store.pool import Pool, connection
@@ -34,11 +34,11 @@ class Store:
 
         What others append at the same time may travel along.
         """
-        return await self._mail.send(Call(command_id, command_fp, actor, appends))
+        return await self._mail.send(Call(bucket_of_all(appends), command_id, command_fp, actor, appends))
 
     async def _append_all(self, calls: Sequence[Call]) -> list[Outcome]:
         async with self.connection() as conn:
-            return [await append(conn, *calls[0])] if len(calls) == 1 else await append_all(conn, calls)
+            return [await append(conn, *calls[0][1:])] if len(calls) == 1 else await append_all(conn, calls)
 
     async def events(
         self, stream_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None

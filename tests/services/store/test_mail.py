@@ -7,8 +7,20 @@ from uuid import UUID, uuid4
 import pytest
 from psycopg.errors import DataError
 
-from services.store import Append, Appended, CommandReused, Conflict, NewEvent, Outcome, Replayed, Store, Unavailable
+from services.store import (
+    Append,
+    Appended,
+    Busy,
+    CommandReused,
+    Conflict,
+    NewEvent,
+    Outcome,
+    Replayed,
+    Store,
+    Unavailable,
+)
 from services.store.append import Call
+from services.store.hashing import bucket_of
 from services.store.mail import Mail
 from tests.services.store.words import ANNA, BODY, OTHER_BODY, beside, placed, request, tell
 
@@ -16,7 +28,8 @@ pytestmark = pytest.mark.anyio
 
 
 def call(stream_id: UUID | None = None) -> Call:
-    return Call(request(), BODY, ANNA, [Append(stream_id or uuid4(), 0, placed("A1"))])
+    found = stream_id or uuid4()
+    return Call(bucket_of(found), request(), BODY, ANNA, [Append(found, 0, placed("A1"))])
 
 
 class Road:
@@ -70,6 +83,42 @@ async def test_when_the_line_is_lost_all_who_travel_are_told() -> None:
     tasks = await sent(mail, [call() for _ in range(3)])
     road.is_open.set()
     assert all(isinstance(error, Unavailable) for error in await asyncio.gather(*tasks, return_exceptions=True))
+
+
+async def test_nobody_waits_long_for_a_journey_that_does_not_end() -> None:
+    road, open_road = Road(), Road()
+    open_road.is_open.set()
+    stuck = True
+
+    async def deliver(calls: Sequence[Call]) -> list[Outcome]:
+        return await (road if stuck else open_road).deliver(calls)
+
+    mail = Mail(deliver)
+    (first,) = await sent(mail, [call()])
+    stuck = False
+    others = await asyncio.gather(*await sent(mail, [call() for _ in range(5)]))
+    assert [type(one) for one in others] == [Conflict] * 5
+    assert not first.done()
+    road.is_open.set()
+    assert isinstance(await first, Conflict)
+
+
+async def test_with_a_bucket_that_is_held_up_nobody_travels_for_a_while() -> None:
+    held_up, trips = call(), []
+
+    async def deliver(calls: Sequence[Call]) -> list[Outcome]:
+        trips.append({one.bucket for one in calls})
+        if held_up.bucket in trips[-1]:
+            raise Busy("held up")
+        return [Conflict({}) for _ in calls]
+
+    mail = Mail(deliver)
+    free = [call(UUID(int=held_up.bucket + number)) for number in (1, 2)]
+    for company in (3, 1):
+        trips.clear()
+        outcomes = await asyncio.gather(*await sent(mail, [held_up, *free]), return_exceptions=True)
+        assert [type(one) for one in outcomes] == [Busy, Conflict, Conflict]
+        assert max(len(trip) for trip in trips if held_up.bucket in trip) == company
 
 
 async def test_who_goes_away_does_not_keep_the_others_from_their_answers() -> None:
