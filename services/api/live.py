@@ -8,7 +8,7 @@ from litestar.response import Stream
 
 from services.api import query
 from services.api.ask import Ask
-from services.api.reply import PRIVATE
+from services.api.reply import STREAMED
 from services.table import watching
 from services.table.problem import Malformed
 from services.table.watching import News
@@ -21,7 +21,7 @@ async def live(ask: Ask) -> Stream:
     """Watch the match: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
     asked = ask.query(query.Live)
     news = await watching.watch(ask.house, ask.identify, ask.id(), _last(ask), asked.as_)
-    return Stream(_told(news), media_type="text/event-stream", headers=PRIVATE)
+    return Stream(_told(news), media_type="text/event-stream", headers=STREAMED)
 
 
 def _last(ask: Ask) -> int | None:

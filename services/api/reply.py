@@ -8,6 +8,8 @@ from msgspec import json
 
 JSON = "application/json"
 PRIVATE = {"Cache-Control": "private, no-cache"}
+STREAMED = {**PRIVATE, "X-Accel-Buffering": "no"}
+"""A proxy passes on what is said bit by bit when it is said."""
 _encoder = json.Encoder()
 
 

@@ -12,7 +12,7 @@ from msgspec import UNSET
 from domain.core.seat import Onlooker, Viewer
 from services.api import query, wire
 from services.api.ask import Ask
-from services.api.reply import PRIVATE, Reply, reply, tagged
+from services.api.reply import STREAMED, Reply, reply, tagged
 from services.projections import key
 from services.table import access, awaiting, reading, replaying, verifying, viewing
 from services.table.replaying import Frame
@@ -80,7 +80,7 @@ async def replay(ask: Ask) -> Stream:
     """One line a version."""
     asked = ask.query(query.Replay)
     frames = await replaying.replay(ask.house, ask.caller, ask.id(), asked.from_, asked.to, asked.as_)
-    return Stream(_lines(frames), media_type="application/x-ndjson", headers=PRIVATE)
+    return Stream(_lines(frames), media_type="application/x-ndjson", headers=STREAMED)
 
 
 async def _lines(frames: AsyncIterator[Frame]) -> AsyncIterator[bytes]:

@@ -12,6 +12,7 @@ from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
 from domain.match.history import fold
+from domain.match.refusals import WrongNumberOfSeats
 from services.store import Append, Appended, Replayed, desk
 from services.store.hashing import bucket_of, stream_id_for
 from services.table import access, inviting
@@ -45,6 +46,8 @@ class Opened(msgspec.Struct, frozen=True):
 async def open_match(house: House, request: Request, wanted: Wanted) -> Opened:
     """Open a match with the caller at it. Raises a Refusal or a Problem; then nothing has changed."""
     player = access.require_player(request.caller)
+    if wanted.seats not in wanted.game.seats:
+        raise WrongNumberOfSeats
     command_id, fingerprint = command_id_of(request), house.fingerprint(None, wanted.body)
     match_id = stream_id_for(command_id)
     again = await house.store.find_command(bucket_of(match_id), command_id) if request.key else None

@@ -67,7 +67,11 @@ async def _offer(house: House, match_id: UUID, arrival: Arrival) -> Offer | None
 
 async def _sat_before(house: House, request: Request, wish: Wish) -> Done:
     """An invitation that was used may have been used by this very request. Raises BadInvitation."""
-    again = await moving.recorded(house, request, wish, await house.ledger.current(wish.match_id))
+    try:
+        now = await house.ledger.current(wish.match_id)
+    except p.NotFound:
+        raise p.BadInvitation from None  # as where there is such a match
+    again = await moving.recorded(house, request, wish, now)
     if again is None:
         raise p.BadInvitation
     return again

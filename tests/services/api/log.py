@@ -1,13 +1,14 @@
 """The record as it lies in Postgres, to be compared with what the service says."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
 import psycopg
 
-from services.store.hashing import commitment, event_hash, header, stream_genesis
+from services.store.hashing import bucket_of, commitment, event_hash, header, stream_genesis
 
 
 class Log:
@@ -38,12 +39,21 @@ class Log:
         )
         return [row[0] for row in rows]
 
-    def grant(self, player_id: str, role: str, token_hash: bytes) -> None:
+    def grant(self, player_id: str, role: str, token_hash: bytes, *, expired: bool = False) -> None:
         """What the command line does to make an auditor or operator."""
         self._conn.execute(
-            "insert into desk.token (token_id, token_hash, player_id, role) values (gen_random_uuid(), %s, %s, %s)",
-            (token_hash, player_id, role),
+            "insert into desk.token (token_id, token_hash, player_id, role, expires_at)"
+            " values (gen_random_uuid(), %s, %s, %s, now() + %s * interval '1 hour')",
+            (token_hash, player_id, role, -1 if expired else 1),
         )
+
+    @contextmanager
+    def held_up(self, match_id: str) -> Iterator[None]:
+        """Meanwhile nobody can append to the match's bucket."""
+        bucket = bucket_of(UUID(match_id))
+        with self._conn.transaction():
+            self._conn.execute("select from record.bucket_head where bucket = %s for update", (bucket,))
+            yield
 
     def edit(self, match_id: str, version: int, column: str, value: object) -> None:
         """What only a superuser can do: change an event where it lies."""

@@ -115,6 +115,12 @@ def test_an_auditor_does_not_play_and_sees_no_hand_of_a_match_of_their_own(peopl
     assert no(as_auditor.post("/v1/matches", {"game": "hidden_hands", "seats": 2})) == (403, "forbidden")
 
 
+def test_a_role_runs_out(people, log, anna, ben):
+    match = together(anna, ben)
+    log.grant(anna.player_id, "auditor", sha256(b"of yesterday").digest(), expired=True)
+    assert no(Guest(people.client, "of yesterday").get(match.path)) == (401, "unauthorised")
+
+
 def test_only_the_seat_itself_moves_and_gives_up(anna, ben, cara, auditor, operator, log):
     match = together(anna, ben, visibility="public")
     before = log.version(match.id)
@@ -137,6 +143,7 @@ def test_a_private_match_cannot_be_moved_in_by_others_any_more_than_seen(anna, b
             assert no(cara.moves(there, 0, body)) == (404, "not_found")
         assert no(cara.post(f"{there.path}/concede", {"seat": 0})) == (404, "not_found")
         assert no(cara.post(f"{there.path}/seats", {"seat": 0})) == (404, "not_found")
+        assert no(cara.post(f"{there.path}/seats", {"invitation": "x"})) == (403, "bad_invitation")
         assert no(cara.post(f"{there.path}/seats/0/invitation", {})) == (404, "not_found")
         assert no(cara.ask("DELETE", f"{there.path}/seats/0/invitation")) == (404, "not_found")
         assert no(cara.get(f"{there.path}/legal?seat=0")) == (404, "not_found")

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.services.api.people import ok, play, together
+from tests.services.api.people import no, ok, play, together
 
 CUTS = ("before a byte", "within the head", "within the body", "before the answer", "within the answer")
 
@@ -78,6 +78,17 @@ def test_a_match_is_conceded_once(anna, ben, log, when):
     first, *others = again_and_again(anna, f"{match.path}/concede", {"seat": 0}, "give-up")
     assert all(other == first for other in others)
     assert log.version(match.id) == before + 3
+
+
+def test_who_waits_too_long_for_others_is_told_to_try_again(anna, ben, log):
+    match = together(anna, ben)
+    before = log.count()
+    with log.held_up(match.id):
+        busy = anna.plays(match, 0, Idempotency_Key="patient")
+    assert no(busy) == (503, "busy")
+    assert busy.headers["retry-after"] == "1"
+    assert log.count() == before
+    ok(anna.plays(match, 0, Idempotency_Key="patient"))
 
 
 def test_a_request_that_was_refused_is_decided_anew(anna, ben):
