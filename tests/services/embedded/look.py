@@ -38,7 +38,7 @@ def lives(pid: int) -> bool:
     """True if the process is there and no corpse."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):  # gone before it was opened, or while it was read
         return False
 
 
