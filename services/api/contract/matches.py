@@ -1,0 +1,151 @@
+"""The calls about one match, and about the list of them."""
+
+from services.api import listing, live, match, move, seat, sight, wire
+from services.api import query as q
+from services.api.contract.call import EVENTS, KEY, LINES, Call
+from services.table import replaying, verifying, viewing
+from services.table.difference import Difference
+from services.table.telling import Told
+from services.table.watching import News
+
+MATCH = "/v1/matches/{match_id}"
+
+CALLS = (
+    Call(
+        method="POST",
+        path="/v1/matches",
+        answer=match.open_match,
+        headers=(KEY,),
+        body=wire.NewMatch,
+        gives=wire.MatchOpened,
+        status=201,
+        nos=(400, 403, 409, 413, 422),
+    ),
+    Call(
+        method="GET",
+        path="/v1/matches",
+        answer=listing.matches,
+        who="watcher",
+        query=q.Matches,
+        gives=wire.Page[listing.Listed],
+        nos=(400,),
+    ),
+    Call(
+        method="GET",
+        path=MATCH,
+        answer=sight.view,
+        who="watcher",
+        query=q.View,
+        headers=("If-None-Match", "Min-Version"),
+        gives=viewing.Shown,
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/legal",
+        answer=sight.legal,
+        query=q.Legal,
+        gives=wire.Legal,
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/moves",
+        answer=move.move,
+        headers=(KEY, "If-Match"),
+        body=move.body_type,
+        gives=wire.Moved,
+        nos=(400, 403, 404, 409, 412, 413, 422),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/events",
+        answer=sight.events,
+        who="watcher",
+        query=q.Events,
+        gives=wire.Page[Told],
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/replay",
+        answer=sight.replay,
+        who="watcher",
+        query=q.Replay,
+        gives=replaying.Frame,
+        media=LINES,
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/diff",
+        answer=sight.diff,
+        who="watcher",
+        query=q.Diff,
+        gives=list[Difference],
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/verify",
+        answer=sight.verify,
+        who="watcher",
+        gives=verifying.Verdict,
+        nos=(404,),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/live",
+        answer=live.live,
+        who="watcher",
+        query=q.Live,
+        headers=("Last-Event-ID",),
+        gives=News,
+        media=EVENTS,
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/seats",
+        answer=seat.sit,
+        headers=(KEY,),
+        body=wire.Arrival,
+        gives=wire.Seated,
+        nos=(400, 403, 404, 409, 413, 422),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/seats/{{seat}}/invitation",
+        answer=seat.invite,
+        headers=(KEY,),
+        body=wire.Offering | None,
+        gives=wire.Offered,
+        status=201,
+        nos=(400, 403, 404, 413, 422),
+    ),
+    Call(
+        method="DELETE",
+        path=f"{MATCH}/seats/{{seat}}/invitation",
+        answer=seat.revoke,
+        status=204,
+        nos=(403, 404, 422),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/concede",
+        answer=seat.concede,
+        headers=(KEY,),
+        body=wire.Concession,
+        gives=wire.Moved,
+        nos=(400, 403, 404, 409, 413, 422),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/concede/{{concession}}",
+        answer=seat.answer,
+        headers=(KEY,),
+        body=wire.ConcessionAnswer,
+        gives=wire.Moved,
+        nos=(400, 403, 404, 409, 413, 422),
+    ),
+)
