@@ -1,5 +1,6 @@
 """A line of the table: a figure, its yardstick, and the ratio promised."""
 
+import gc
 import statistics
 import sys
 from collections.abc import Awaitable, Callable
@@ -39,7 +40,12 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def best_of(*measures: Callable[[], Awaitable[float]], rounds: int = ROUNDS) -> list[float]:
-    """The best of a few rounds of each, taken in turn, so that a noisy moment falls on all alike."""
+    """The best of a few rounds of each, taken in turn, so that a noisy moment falls on all alike.
+
+    What earlier rows left in memory is set aside first: the collector would look through it again in each of them.
+    """
+    gc.collect()
+    gc.freeze()
     found: list[list[float]] = [[] for _ in measures]
     for n in range(rounds):
         for measure, results in zip(measures, found, strict=True):
