@@ -61,6 +61,76 @@ class Rewound(Event, frozen=True):
     luck_seen: bool
 
 
+class UndoProposed(Event, frozen=True):
+    """A seat would have the game go on from what was effective at version `to`; `luck_seen`: that undoes a draw."""
+
+    seat: Seat
+    to: Version
+    luck_seen: bool
+
+
+class UndoAnswered(Event, frozen=True):
+    """Another seat says whether it agrees to the undo proposed by the event at `version`."""
+
+    version: Version
+    seat: Seat
+    agree: bool
+
+
+class Paused(Event, frozen=True):
+    """Nobody moves until the match is resumed. `seat`: who asked for it, None for the operator."""
+
+    seat: Seat | None
+
+
+class Resumed(Event, frozen=True):
+    """Play goes on. `seat`: who asked for it, None for the operator."""
+
+    seat: Seat | None
+
+
+class SeatHandedOver(Event, frozen=True):
+    """A seat is offered to a newcomer, with all that it owns; until somebody sits down it stays as it is."""
+
+    seat: Seat
+
+
+class StandInNamed(Event, frozen=True):
+    """That player plays the seat for its owner; None: its owner plays alone again."""
+
+    seat: Seat
+    player: str | None
+
+
+class ReclaimAnswered(Event, frozen=True):
+    """A seat says whether the `lost` seat, whose player does not come back, shall be offered to a newcomer."""
+
+    lost: Seat
+    seat: Seat
+    agree: bool
+
+
+class SeatReclaimed(Event, frozen=True):
+    """By all other seats, or by the operator: the chair is empty and waits for a newcomer."""
+
+    seat: Seat
+
+
+class AbandonmentAnswered(Event, frozen=True):
+    """A seat says whether the match shall be left as it is, without winners."""
+
+    seat: Seat
+    agree: bool
+
+
+class Abandoned(Event, frozen=True):
+    """Left as it is, without winners: nothing more will be played. `seat`: who was the last to agree, None for the
+    operator.
+    """
+
+    seat: Seat | None
+
+
 class Conceded(Event, frozen=True):
     """A seat gives up."""
 
@@ -94,6 +164,16 @@ EVENTS = (
     SeatLeft,
     MatchStarted,
     Rewound,
+    UndoProposed,
+    UndoAnswered,
+    Paused,
+    Resumed,
+    SeatHandedOver,
+    StandInNamed,
+    ReclaimAnswered,
+    SeatReclaimed,
+    AbandonmentAnswered,
+    Abandoned,
     Conceded,
     ConcessionAnswered,
     MatchEnded,

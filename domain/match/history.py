@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from domain.core.game import Game
 from domain.core.message import Event, Vocabulary
 from domain.core.seat import Version
-from domain.match import state as table
+from domain.match import evolution
 from domain.match.events import EVENTS, MatchOpened, Rewound
-from domain.match.state import Match
+from domain.match.state import Match, Table, opened
 
 VOCABULARY = Vocabulary(EVENTS)
 _MATCH_EVENTS = frozenset(EVENTS)
@@ -40,12 +40,12 @@ def _cut(ranges: list[range], to: Version) -> list[range]:
     return [range(r.start, min(r.stop, to + 1)) for r in ranges if r.start <= to]
 
 
-def fold(game: Game[Any], events: Sequence[Event]) -> Match:
-    """The match that all events of a stream make, from its `match_opened` on."""
+def fold(game: Game[Any], events: Sequence[Event], start: Any = None) -> Match:
+    """The match that all events of a stream make, from its `match_opened` on. `start`: what a fork goes on from."""
     first = events[0]
     if not isinstance(first, MatchOpened):
         raise TypeError(f"a match begins with match_opened, not with {type(first).__name__}")
-    return _fold(table.opened(game, first), events[1:], _undone(events))
+    return _fold(opened(game, first, start), events[1:], _undone(events))
 
 
 def extend(match: Match, events: Sequence[Event]) -> Match:
@@ -71,10 +71,16 @@ def _fold(match: Match, events: Sequence[Event], undone: frozenset[int]) -> Matc
     evolve: Callable[[Any, Event], Any] = game.evolve
     for version, event in enumerate(events, version + 1):  # noqa: B020 - the last one is wanted below
         if type(event) in _MATCH_EVENTS:
-            before = replace(match.table, version=Version(version - 1), draws=draws)
-            match = table.evolve(Match(game, before, state), event)
+            before = _at(match.table, version - 1, draws)
+            match = evolution.evolve(Match(game, before, state, match.start), event)
             state = match.state
         elif version not in undone:
             state = evolve(state, event)
             draws += len(getattr(event, "draws", ()))
-    return Match(game, replace(match.table, version=Version(version), draws=draws), state)
+    return Match(game, _at(match.table, version, draws), state, match.start)
+
+
+def _at(table: Table, version: int, draws: int) -> Table:
+    """The table once the game has come to that version. An undo proposed before a move was not meant to undo it."""
+    proposal = table.proposal if version == table.version else None
+    return replace(table, version=Version(version), draws=draws, proposal=proposal)

@@ -1,14 +1,12 @@
 """The table as it stands: who sits where, what is settled, how the match stands; and the match as a whole."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.core.game import Game, Setup
-from domain.core.message import Event, Value
+from domain.core.message import Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
 from domain.match import events as e
@@ -18,10 +16,24 @@ Status = Literal["open", "running", "paused", "ended", "abandoned"]
 
 
 class Chair(Value, frozen=True):
-    """Who sits there, and the seed that this chair gave to luck."""
+    """Who sits there, and the seed that this chair gave to luck.
+
+    `stand_in`: who plays it for its owner; `is_offered`: whether a newcomer may take its owner's place.
+    """
 
     player: str | None = None
     seed: str | None = None
+    stand_in: str | None = None
+    is_offered: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a newcomer may sit down."""
+        return self.player is None or self.is_offered
+
+    def is_played_by(self, player: str) -> bool:
+        """Whether that player speaks for the seat: its owner, and who stands in."""
+        return player in (self.player, self.stand_in)
 
     @property
     def is_settled(self) -> bool:
@@ -37,8 +49,32 @@ class Concession(Value, frozen=True):
     agreed: tuple[Seat, ...] = ()
 
 
+class Proposal(Value, frozen=True):
+    """An undo proposed by the event at `version`, back to `to`, and the seats that agree so far.
+
+    `luck_seen`: it would undo a draw.
+    """
+
+    version: Version
+    seat: Seat
+    to: Version
+    luck_seen: bool
+    agreed: tuple[Seat, ...] = ()
+
+
+class Reclaim(Value, frozen=True):
+    """A seat whose player does not come back, and the seats that would offer it to a newcomer."""
+
+    lost: Seat
+    agreed: tuple[Seat, ...] = ()
+
+
 class Table(Value, frozen=True):
-    """Everything about a match but the game itself. `draws`: how many draws its effective history has used."""
+    """Everything about a match but the game itself. `draws`: how many draws its effective history has used.
+
+    `paused_by_operator`: whether only the operator can resume it; `abandoning`: the seats that would leave the match
+    as it is.
+    """
 
     opened: e.MatchOpened
     chairs: tuple[Chair, ...]
@@ -47,24 +83,34 @@ class Table(Value, frozen=True):
     draws: int = 0
     concession: Concession | None = None
     outcome: Outcome | None = None
+    proposal: Proposal | None = None
+    reclaim: Reclaim | None = None
+    abandoning: tuple[Seat, ...] = ()
+    paused_by_operator: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A game, the table around it, and (once it has started) the game's own state."""
+    """A game, the table around it, and (once it has started) the game's own state.
+
+    `start`: the state that a fork goes on from, None for any other match.
+    """
 
     game: Game[Any]
     table: Table
     state: Any = None
+    start: Any = None
 
 
 class ContentMissing(Exception):
     """The content that a match was opened with is not installed here."""
 
 
-def opened(game: Game[Any], event: e.MatchOpened) -> Match:
-    """The match after its first event."""
-    return Match(game, Table(opened=event, chairs=(Chair(),) * event.seats, version=Version(1)))
+def opened(game: Game[Any], event: e.MatchOpened, start: Any = None) -> Match:
+    """The match after its first event. `start`: the state that a fork goes on from."""
+    if (event.forked_from is None) != (start is None):
+        raise TypeError("a fork, and nothing else, goes on from a state")
+    return Match(game, Table(opened=event, chairs=(Chair(),) * event.seats, version=Version(1)), None, start)
 
 
 def initial_state(game: Game[Any], opened: e.MatchOpened) -> Any:
@@ -74,64 +120,3 @@ def initial_state(game: Game[Any], opened: e.MatchOpened) -> Any:
     if content.sha256 != opened.content:
         raise ContentMissing(f"{opened.rules} with content {opened.content}")
     return game.initial_state(Setup(opened.seats, options, content))
-
-
-def evolve(match: Match, event: Event) -> Match:
-    """The match after one more event of the table itself. The game's own go through the game: see `history`."""
-    table = match.table
-    state = initial_state(match.game, table.opened) if type(event) is e.MatchStarted else match.state
-    after = replace(_STEPS[type(event)](table, event), version=Version(table.version + 1))
-    return Match(match.game, after, state)
-
-
-def _seat_taken(table: Table, event: e.SeatTaken) -> Table:
-    held = table.chairs[event.seat]
-    # Luck is fixed when the match starts: whoever sits down later plays on with the seed that the chair gave.
-    seed = event.seed if table.status == "open" else held.seed
-    return replace(_seated(table, event.seat, Chair(event.player, seed)), concession=None)
-
-
-def _seat_left(table: Table, event: e.SeatLeft) -> Table:
-    return _seated(table, event.seat, Chair(None, table.chairs[event.seat].seed))
-
-
-def _seated(table: Table, seat: Seat, chair: Chair) -> Table:
-    chairs = table.chairs
-    return replace(table, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]))
-
-
-def _match_started(table: Table, _: e.MatchStarted) -> Table:
-    return replace(table, status="running")
-
-
-def _conceded(table: Table, event: e.Conceded) -> Table:
-    return replace(table, concession=Concession(Version(table.version + 1), event.seat))
-
-
-def _concession_answered(table: Table, event: e.ConcessionAnswered) -> Table:
-    concession = table.concession
-    if concession is None or concession.version != event.version:
-        return table
-    others = tuple(seat for seat in concession.agreed if seat != event.seat)
-    return replace(table, concession=replace(concession, agreed=(*others, event.seat) if event.agree else others))
-
-
-def _match_ended(table: Table, event: e.MatchEnded) -> Table:
-    return replace(table, status="ended", outcome=event.outcome)
-
-
-def _unchanged(table: Table, _: Event) -> Table:
-    return table
-
-
-_STEPS: dict[type[Event], Callable[[Table, Any], Table]] = {
-    e.MatchOpened: _unchanged,
-    e.SeatTaken: _seat_taken,
-    e.SeatLeft: _seat_left,
-    e.MatchStarted: _match_started,
-    e.Rewound: _unchanged,
-    e.Conceded: _conceded,
-    e.ConcessionAnswered: _concession_answered,
-    e.MatchEnded: _match_ended,
-    e.SecretRevealed: _unchanged,
-}

@@ -4,7 +4,6 @@ from hashlib import sha256
 from typing import NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from domain.core.message import encode
 from domain.core.seat import Version
@@ -26,8 +25,8 @@ class Standing(NamedTuple):
 
 def of(table: Table) -> Standing:
     """The standing of that table."""
-    chairs = tuple(Chair(chair.player) for chair in table.chairs)
-    bare = replace(table, chairs=chairs, version=Version(0), draws=0, concession=None, outcome=None)
+    chairs = tuple(Chair(chair.player, stand_in=chair.stand_in) for chair in table.chairs)
+    bare = Table(opened=table.opened, chairs=chairs, version=Version(0), status=table.status)
     raw = encode(bare)
     return Standing(bare, _tag(raw), raw)
 
