@@ -49,6 +49,8 @@ class Game(Generic[S]):
     events: tuple[type[Event], ...]
     reveals: frozenset[type[Event]]
     """events whose content depends on what some seat hid until then"""
+    turns: frozenset[type[Event]] = frozenset()
+    """events with which a turn begins: whoever takes a turn back goes no further than the last of them"""
 
     initial_state: Callable[[Setup], S]
     """before anything happened"""

@@ -15,6 +15,7 @@ HIDDEN_HANDS = Game(
     begin=commands.Begin(),
     events=events.EVENTS,
     reveals=frozenset({events.CardsShown}),
+    turns=frozenset({events.CardsShown}),
     initial_state=state.initial_state,
     decide=rules.decide,
     evolve=state.evolve,

@@ -16,6 +16,7 @@ COTTAGE_GARDEN = Game(
     begin=commands.Begin(),
     events=events.EVENTS,
     reveals=frozenset(),
+    turns=frozenset({events.TurnBegan}),
     initial_state=state.initial_state,
     decide=rules.decide,
     evolve=state.evolve,

@@ -23,6 +23,7 @@ KARESANSUI: Game[State] = Game(
     begin=c.Begin(),
     events=e.EVENTS,
     reveals=frozenset({e.DemeritsRevealed, e.GameEnded}),
+    turns=frozenset({e.TurnBegan}),
     initial_state=initial_state,
     decide=decide,
     evolve=evolve,

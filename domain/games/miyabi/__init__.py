@@ -14,6 +14,7 @@ MIYABI = Game(
     begin=commands.Begin(),
     events=events.EVENTS,
     reveals=frozenset(),
+    turns=frozenset({events.TurnBegan}),
     initial_state=state.initial_state,
     decide=rules.decide,
     evolve=state.evolve,

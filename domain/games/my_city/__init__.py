@@ -6,7 +6,7 @@ from domain.core.game import Game
 from domain.games.my_city.commands import Begin, OfASeat
 from domain.games.my_city.content import content
 from domain.games.my_city.drawing import show
-from domain.games.my_city.events import Fact, RoundResolved
+from domain.games.my_city.events import CardBlocked, CardTurned, Fact, RoundResolved
 from domain.games.my_city.evolution import evolve
 from domain.games.my_city.layout import initial_state
 from domain.games.my_city.options import ChapterOptions, PlayOptions
@@ -26,6 +26,7 @@ MY_CITY = Game[State](
     begin=Begin(),
     events=get_args(Fact),
     reveals=frozenset({RoundResolved}),
+    turns=frozenset({CardTurned, CardBlocked}),
     initial_state=initial_state,
     decide=decide,
     evolve=evolve,
