@@ -10,7 +10,6 @@ from litestar import Response
 from domain.core.game import Game
 from domain.core.message import Event, event_type
 from domain.core.seat import Seat
-from domain.match.view import seen
 from services.api import wire
 from services.api.ask import Ask, decode
 from services.api.reply import reply
@@ -66,28 +65,27 @@ async def _body(ask: Ask, match_id: UUID) -> Any:
         return decode(raw, _decoder(held.match.game))
     except Malformed:
         now = await ask.house.ledger.current(match_id)
-        access.require_sight(ask.caller, now.match.table)
+        access.require_sight(ask.caller, now.table)
         raise
 
 
 def told(done: Done, seat: int) -> wire.Moved:
     """What was done, as whoever spoke for that seat may know it."""
-    match = done.kept.match
-    viewer = access.after_move(match.table, Seat(seat))
-    events = list(tell_all(match.game, done.recorded, done.events, viewer))
+    viewer = access.after_move(done.kept.table, Seat(seat))
+    events = list(tell_all(done.kept.kind, done.recorded, done.events, viewer))
     return wire.Moved(done.version, events, done.receipt.hex())
 
 
 async def _view(ask: Ask, done: Done, seat: int) -> bytes:
-    table = done.kept.match.table
+    table = done.kept.table
     rendered = viewing.render(done.kept, access.after_move(table, Seat(seat)))
     return await viewing.with_seats(ask.house.names, rendered, table.chairs)
 
 
 async def _rehearse(ask: Ask, wish: Wish) -> Response[bytes]:
     kept, events = await moving.rehearse(ask.house, wish)
-    viewer = access.after_move(kept.match.table, Seat(wish.seat or 0))
-    return reply(wire.Rehearsed(kept.version, [_foretold(seen(kept.match.game, event, viewer)) for event in events]))
+    viewer = access.after_move(kept.table, Seat(wish.seat or 0))
+    return reply(wire.Rehearsed(kept.version, [_foretold(kept.kind.seen(event, viewer)) for event in events]))
 
 
 def _foretold(event: Event) -> wire.Foretold:

@@ -34,7 +34,7 @@ async def view(ask: Ask) -> Response[bytes]:
         seats = await viewing.written(ask.house.names, look.table.chairs)
         return _answer(ask, look.version, look.viewer, look.body, seats)
     sight = await reading.look(ask.house, ask.caller, match_id, at=at, as_=asked.as_)
-    seats = await viewing.written(ask.house.names, sight.kept.match.table.chairs)
+    seats = await viewing.written(ask.house.names, sight.kept.table.chairs)
     rendered = viewing.render(sight.kept, sight.viewer)
     return _answer(ask, sight.kept.version, sight.viewer, rendered, seats)
 

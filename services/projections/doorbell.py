@@ -54,22 +54,22 @@ class RedisDoorbell:
 
         Raises nothing. Waits for Redis at most until every other process must have noticed that it is silent, too.
         """
-        self._unrung[kept.match_id] = kept
+        self._unrung[kept.stream_id] = kept
         if not await self._rung(kept):
             await self._line.settled()
             if not (self._line.is_up and await self._rung(kept)):
                 self._remember()
-        self._heard(kept.match_id, kept.version)
+        self._heard(kept.stream_id, kept.version)
 
     async def make_sure(self, kept: Kept) -> None:
         """Ring, unless this process knows that everybody was told or will be."""
-        if await self._heads.stamp(kept.match_id, kept.version) > self._views.floor(kept.match_id):
+        if await self._heads.stamp(kept.stream_id, kept.version) > self._views.floor(kept.stream_id):
             await self.ring(kept)
 
-    def listen(self, match_id: UUID) -> Listening:
+    def listen(self, stream_id: UUID) -> Listening:
         """The versions of that match from now on, soon after they are recorded, by whomever."""
         self._changed.set()
-        return self._listeners.add(match_id)
+        return self._listeners.add(stream_id)
 
     async def news(self, seconds: float) -> None:
         """Until this process hears news of any match, or for so long."""
@@ -78,23 +78,23 @@ class RedisDoorbell:
                 await self._news.wait()
         self._news.clear()
 
-    def _heard(self, match_id: UUID, version: int) -> None:
-        self._listeners.tell(match_id, version)
+    def _heard(self, stream_id: UUID, version: int) -> None:
+        self._listeners.tell(stream_id, version)
         self._news.set()
 
     async def _rung(self, kept: Kept) -> bool:
-        match_id = kept.match_id
+        stream_id = kept.stream_id
         try:
-            stamp = await self._heads.stamp(match_id, kept.version)
+            stamp = await self._heads.stamp(stream_id, kept.version)
         except (Busy, Unavailable):
             return False
-        self._views.note(match_id, stamp)
-        head, claim, channel = key.head(match_id), key.claim(match_id), key.channel(match_id)
-        value = entry.pack(head, Entry(stamp, standing.of(kept.match.table).tag, b""))
+        self._views.note(stream_id, stamp)
+        head, claim, channel = key.head(stream_id), key.claim(stream_id), key.channel(stream_id)
+        value = entry.pack(head, Entry(stamp, standing.of(kept).tag, b""))
         version = str(kept.version).encode()
         reply = await self._line.ask(b"EVAL", _RING, b"2", head, claim, value, HEAD_MS, channel, version)
-        if reply is not None and self._unrung.get(match_id) is kept:
-            del self._unrung[match_id]
+        if reply is not None and self._unrung.get(stream_id) is kept:
+            del self._unrung[stream_id]
         return reply is not None
 
     def _remember(self) -> None:
@@ -121,8 +121,8 @@ class RedisDoorbell:
         matches = self._listeners.matches()
         with suppress(RedisError, OSError):
             await self._subscription.want(matches)
-        for match_id, stamp in (await self._heads.read(matches)).items() if matches else ():
-            self._listeners.tell(match_id, entry.version_of(stamp))
+        for stream_id, stamp in (await self._heads.read(matches)).items() if matches else ():
+            self._listeners.tell(stream_id, entry.version_of(stamp))
 
 
 async def _for_ever(step: Callable[[], Awaitable[None]]) -> None:

@@ -1,4 +1,4 @@
-"""Who sits at a table and how it stands: all that decides through whose eyes a caller sees the match."""
+"""Who sits at a table and how it stands, as bytes: all that decides through whose eyes a caller sees a stream."""
 
 from hashlib import sha256
 from typing import NamedTuple
@@ -6,34 +6,30 @@ from typing import NamedTuple
 import msgspec
 
 from domain.core.message import encode
-from domain.core.seat import Version
-from domain.match.state import Chair, Table
+from services.table import standing
+from services.table.kept import Kept
 
-_decoder = msgspec.json.Decoder(Table)
+_decoder = msgspec.json.Decoder(standing.Standing)
 
 
-class Standing(NamedTuple):
-    """`table`: chairs, status and how it was opened; what changes with every move is left out.
+class Written(NamedTuple):
+    """A standing with its bytes. `tag`: 16 bytes, the same for the same standing."""
 
-    `tag`: 16 bytes, the same for the same standing.
-    """
-
-    table: Table
+    table: standing.Standing
     tag: bytes
     raw: bytes
 
 
-def of(table: Table) -> Standing:
-    """The standing of that table."""
-    chairs = tuple(Chair(chair.player, stand_in=chair.stand_in) for chair in table.chairs)
-    bare = Table(opened=table.opened, chairs=chairs, version=Version(0), status=table.status)
+def of(kept: Kept) -> Written:
+    """The standing of that stream."""
+    bare = standing.of(kept)
     raw = encode(bare)
-    return Standing(bare, _tag(raw), raw)
+    return Written(bare, _tag(raw), raw)
 
 
-def read(raw: bytes) -> Standing:
+def read(raw: bytes) -> Written:
     """The standing that was written so."""
-    return Standing(_decoder.decode(raw), _tag(raw), raw)
+    return Written(_decoder.decode(raw), _tag(raw), raw)
 
 
 def _tag(raw: bytes) -> bytes:

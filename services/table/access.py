@@ -1,11 +1,40 @@
-"""Who may see and do what in a match: the one place where that is decided."""
+"""Who may see and do what in a match or a campaign: the one place where that is decided."""
+
+from typing import Protocol
 
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
-from domain.match.state import Table
+from domain.match.events import Visibility
+from domain.match.state import Chair
 from services.table.caller import Caller, spelt
 from services.table.problem import Forbidden, NotFound, NotYourSeat, Unauthorised
 
 OVER = ("ended", "abandoned")
+
+
+class Opened(Protocol):
+    """How a table was opened."""
+
+    @property
+    def visibility(self) -> Visibility: ...
+
+    @property
+    def hotseat(self) -> bool: ...
+
+
+class Table(Protocol):
+    """What decides who may see and do what: a match's table, or a campaign."""
+
+    @property
+    def opened(self) -> Opened: ...
+
+    @property
+    def chairs(self) -> tuple[Chair, ...]: ...
+
+    @property
+    def status(self) -> str: ...
+
+    @property
+    def version(self) -> int: ...
 
 
 def seats_of(caller: Caller, table: Table) -> tuple[Seat, ...]:

@@ -12,24 +12,25 @@ import msgspec
 from domain.core.message import Event, encode, event_type
 from domain.core.seat import Viewer
 from domain.games import Shelf
-from domain.match.state import Table
 from services.store import Append, NewEvent, Outcome, Store, Unavailable
 from services.store.hashing import command_id
+from services.table.access import Table
 from services.table.caller import Request
 from services.table.callers import Callers
 from services.table.ledger import Kept, Ledger
 from services.table.luck import Lucks
 from services.table.naming import Names
+from services.table.standing import Standing
 
 
 class Doorbell(Protocol):
-    """Tells everybody who listens that a match has moved on."""
+    """Tells everybody who listens that a stream has moved on."""
 
     async def ring(self, kept: Kept) -> None:
         """Awaited after each append, before the answer is sent."""
 
-    def listen(self, match_id: UUID) -> AsyncIterator[int]:
-        """The match's version, whenever it may have grown."""
+    def listen(self, stream_id: UUID) -> AsyncIterator[int]:
+        """The stream's version, whenever it may have grown."""
 
 
 Choose = Callable[[Table], Viewer]
@@ -37,7 +38,7 @@ Choose = Callable[[Table], Viewer]
 
 
 class Look(Protocol):
-    """A view answer as `viewing.render` makes it, and the table whose chairs complete it."""
+    """A view answer as `viewing.render` makes it, and the standing whose chairs and labels complete it."""
 
     @property
     def body(self) -> bytes: ...
@@ -49,19 +50,22 @@ class Look(Protocol):
     def viewer(self) -> Viewer: ...
 
     @property
-    def table(self) -> Table: ...
+    def table(self) -> Standing: ...
 
 
 class Views(Protocol):
     """Views ready to send, as long as they are the newest."""
 
-    async def look(self, match_id: UUID, choose: Choose, least: int = 0) -> Look:
-        """The match as it is now; nothing kept that is older than version `least` serves."""
+    async def look(self, stream_id: UUID, choose: Choose, least: int = 0) -> Look:
+        """The stream as it is now; nothing kept that is older than version `least` serves."""
 
 
 @dataclass(frozen=True)
 class House:
-    """`fingerprint_key` is the service's own, so that nobody can guess a body by hashing what it could be."""
+    """`fingerprint_key` is the service's own, so that nobody can guess a body by hashing what it could be.
+
+    `public_key` is the one that seals are checked with.
+    """
 
     store: Store
     shelf: Shelf
@@ -72,18 +76,19 @@ class House:
     callers: Callers
     names: Names
     fingerprint_key: bytes
+    public_key: bytes
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""
         marked = b"-" if seat is None else str(seat).encode()
         return hmac.digest(self.fingerprint_key, marked + b"\n" + encode(body), hashlib.sha256)
 
-    async def append(self, command_id: bytes, fingerprint: bytes, actor: str, append: Append) -> Outcome:
+    async def append(self, command_id: bytes, fingerprint: bytes, actor: str, *appends: Append) -> Outcome:
         """Append, and where the connection is lost ask once more: the same command id tells what became of it."""
         try:
-            return await self.store.append(command_id, fingerprint, actor, [append])
+            return await self.store.append(command_id, fingerprint, actor, appends)
         except Unavailable:
-            return await self.store.append(command_id, fingerprint, actor, [append])
+            return await self.store.append(command_id, fingerprint, actor, appends)
 
 
 def command_id_of(request: Request) -> bytes:

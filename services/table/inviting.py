@@ -3,10 +3,10 @@
 from uuid import UUID
 
 from domain.core.seat import Seat
-from domain.match.state import Table
 from services.store import desk
 from services.table import access, token
 from services.table import problem as p
+from services.table.access import Table
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.ledger import Kept
@@ -14,41 +14,41 @@ from services.table.ledger import Kept
 
 async def invite_all(house: House, kept: Kept) -> dict[Seat, str]:
     """A new invitation for every free seat."""
-    free = [Seat(n) for n, chair in enumerate(kept.match.table.chairs) if chair.player is None]
-    return {seat: await _invite(house, kept.match_id, seat) for seat in free}
+    free = [Seat(n) for n, chair in enumerate(kept.table.chairs) if chair.player is None]
+    return {seat: await _invite(house, kept.stream_id, seat) for seat in free}
 
 
-async def renew(house: House, caller: Caller, match_id: UUID, seat: int) -> str:
+async def renew(house: House, caller: Caller, stream_id: UUID, seat: int) -> str:
     """A new invitation to that free seat; an older one is void from now on."""
-    return await _invite(house, match_id, await _free(house, caller, match_id, seat))
+    return await _invite(house, stream_id, await _free(house, caller, stream_id, seat))
 
 
-async def open_to_all(house: House, caller: Caller, match_id: UUID, seat: int) -> None:
+async def open_to_all(house: House, caller: Caller, stream_id: UUID, seat: int) -> None:
     """Let anybody take that free seat; an invitation is void from now on."""
-    free = await _free(house, caller, match_id, seat)
+    free = await _free(house, caller, stream_id, seat)
     async with house.store.connection() as conn:
-        await desk.put_invitation(conn, match_id, free, None)
+        await desk.put_invitation(conn, stream_id, free, None)
 
 
-async def revoke(house: House, caller: Caller, match_id: UUID, seat: int) -> None:
+async def revoke(house: House, caller: Caller, stream_id: UUID, seat: int) -> None:
     """Nobody is invited to that free seat any more."""
-    free = await _free(house, caller, match_id, seat)
+    free = await _free(house, caller, stream_id, seat)
     async with house.store.connection() as conn:
-        await desk.delete_invitation(conn, match_id, free)
+        await desk.delete_invitation(conn, stream_id, free)
 
 
-async def _invite(house: House, match_id: UUID, seat: Seat) -> str:
+async def _invite(house: House, stream_id: UUID, seat: Seat) -> str:
     """256 bits, in place of any older invitation."""
     invitation = token.new_secret()
     async with house.store.connection() as conn:
-        await desk.put_invitation(conn, match_id, seat, token.hashed(invitation))
+        await desk.put_invitation(conn, stream_id, seat, token.hashed(invitation))
     return invitation
 
 
-async def _free(house: House, caller: Caller, match_id: UUID, seat: int) -> Seat:
+async def _free(house: House, caller: Caller, stream_id: UUID, seat: int) -> Seat:
     """That seat, if it is free and the caller may invite to it: whoever sits at the table, and the operator."""
-    kept = await house.ledger.current(match_id)
-    table = kept.match.table
+    kept = await house.ledger.current(stream_id)
+    table = kept.table
     access.require_sight(caller, table)
     if caller.role != "operator" and not access.seats_of(caller, table):
         raise p.Forbidden

@@ -1,6 +1,8 @@
 """A wish of somebody at the table: decided on what the record says, appended, told; or a rehearsal without a trace."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from typing import Any
 from uuid import UUID
 
 import msgspec
@@ -8,13 +10,13 @@ import msgspec
 from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
-from domain.match import history, rules
-from domain.match.state import Table
 from services.store import Append, Appended, CommandReused, Receipt, Recorded, Replayed
 from services.store.hashing import bucket_of
-from services.table import access
+from services.table import access, deciding
 from services.table import problem as p
+from services.table.access import Table
 from services.table.caller import Request
+from services.table.deciding import Share
 from services.table.house import House, command_id_of, new_events
 from services.table.ledger import Kept
 
@@ -24,21 +26,22 @@ Authorised = tuple[Seat | None, Command]
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What somebody wants of a match.
+    """What somebody wants of a match or a campaign.
 
-    `authorise` names the seat that speaks and its command, or raises a Problem; it is asked again whenever the match
-    has moved on. `body` is the request as decoded: it makes one wish the same as another.
+    `authorise` names the seat that speaks and its command, or raises a Problem; it is asked with the match's table or
+    the campaign, again whenever that has moved on. `body` is the request as decoded: it makes one wish the same as
+    another.
     """
 
-    match_id: UUID
-    authorise: Callable[[Table], Authorised]
+    stream_id: UUID
+    authorise: Callable[[Any], Authorised]
     body: msgspec.Struct
     seat: int | None = None
     if_match: int | None = None
 
 
 class Done(msgspec.Struct, frozen=True):
-    """What became of a wish: the facts it brought about as recorded, and the match after them."""
+    """What became of a wish: the facts it brought about as recorded, and the stream after them."""
 
     recorded: Sequence[Recorded]
     events: Sequence[Event]
@@ -66,24 +69,25 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
     record asked again: a wish is never refused on stale knowledge, and the common case costs one round trip.
     """
     command_id, fingerprint = command_id_of(request), house.fingerprint(wish.seat, wish.body)
-    kept = await house.ledger.held(wish.match_id)
+    kept = await house.ledger.held(wish.stream_id)
     for _ in range(_ATTEMPTS):
-        events, no = await _decide(house, kept, wish)
-        if not events:
-            newer = await house.ledger.current(wish.match_id)
+        shares, no = await _decide(house, kept, wish)
+        if not shares:
+            newer = await house.ledger.current(wish.stream_id)
             if newer.version == kept.version:
                 return await _answered(house, request, wish, kept, no)
             kept = newer
             continue
-        append = Append(wish.match_id, kept.version, new_events(events))
-        outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
+        appends = [Append(share.stream_id, share.expected, new_events(share.events)) for share in shares]
+        outcome = await house.append(command_id, fingerprint, request.caller.actor, *appends)
         if isinstance(outcome, Appended):
-            return await _told(house, kept, events, outcome)
+            return await _told(house, shares, outcome)
         if isinstance(outcome, CommandReused):
             raise p.CommandReused
-        kept = await house.ledger.current(wish.match_id)
         if isinstance(outcome, Replayed):
-            return await _replayed(house, wish, kept, outcome.events)
+            return await _replayed(house, wish, await house.ledger.current(wish.stream_id), outcome.events)
+        await asyncio.gather(*(house.ledger.current(stream) for stream in outcome.versions if outcome.versions[stream]))
+        kept = await house.ledger.held(wish.stream_id)
     raise p.Contended
 
 
@@ -91,7 +95,7 @@ async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Do
     """What this very request brought about when it was first sent; None if it never was. Raises CommandReused."""
     if request.key is None:
         return None
-    known = await house.store.find_command(bucket_of(wish.match_id), command_id_of(request))
+    known = await house.store.find_command(bucket_of(wish.stream_id), command_id_of(request))
     if known is None:
         return None
     if known.command_fp != house.fingerprint(wish.seat, wish.body):
@@ -101,20 +105,20 @@ async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Do
 
 async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
     """The facts that are certain to follow from the wish; nothing is recorded, no luck is used."""
-    kept = await house.ledger.current(wish.match_id)
-    seat, command = wish.authorise(kept.match.table)
+    kept = await house.ledger.current(wish.stream_id)
+    seat, command = wish.authorise(kept.table)
     _require_version(kept, wish)
     if seat is None:
         raise p.Forbidden
-    return kept, rules.rehearse(kept.match, seat, command)
+    return kept, deciding.rehearse(kept, seat, command)
 
 
-async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[tuple[Event, ...], Exception | None]:
-    """The facts that follow, or the no."""
+async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[tuple[Share, ...], Exception | None]:
+    """The facts that follow, for each stream that they touch, the wish's own first; or the no."""
     try:
-        seat, command = wish.authorise(kept.match.table)
+        seat, command = wish.authorise(kept.table)
         _require_version(kept, wish)
-        return rules.decide(kept.match, seat, command, await house.lucks.of(kept.match_id)), None
+        return await deciding.decide(house, kept, seat, command), None
     except (Refusal, p.Problem) as no:
         return (), no
 
@@ -134,20 +138,29 @@ def _require_version(kept: Kept, wish: Wish) -> None:
         raise p.VersionMismatch(kept.version)
 
 
-async def _told(house: House, kept: Kept, events: tuple[Event, ...], outcome: Appended) -> Done:
-    if history.rewinds(events):
-        after = await house.ledger.at(kept.match_id, outcome.recorded[-1].version)
-    else:
-        after = house.ledger.advanced(kept, events, outcome.recorded)
-    await house.ledger.grown(kept, after)
-    await house.doorbell.ring(after)
-    return Done(outcome.recorded, events, after)
+async def _told(house: House, shares: Sequence[Share], outcome: Appended) -> Done:
+    """What each stream holds now is remembered, and everybody is told; the answer speaks of the first."""
+    done, rest = [], outcome.recorded
+    for share in shares:
+        recorded, rest = rest[: len(share.events)], rest[len(share.events) :]
+        done.append(Done(recorded, share.events, await _grown(house, share, recorded)))
+    for one in done:
+        await house.doorbell.ring(one.kept)
+    return done[0]
+
+
+async def _grown(house: House, share: Share, recorded: Sequence[Recorded]) -> Kept:
+    if share.kept is None or share.kept.kind.rewinds(share.events):
+        return house.ledger.keep(await house.ledger.at(share.stream_id, recorded[-1].version))
+    after = house.ledger.advanced(share.kept, share.events, recorded)
+    await house.ledger.grown(share.kept, after)
+    return after
 
 
 async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:
     """The first answer again, for whoever may still speak for that seat."""
-    wish.authorise(now.match.table)
-    first, last = receipts[0].version, receipts[-1].version
-    recorded = await house.store.events(wish.match_id, after=first - 1, upto=last)
-    kept = await house.ledger.at(wish.match_id, last)
-    return Done(recorded, house.ledger.decoded(kept.match.game, recorded), kept)
+    wish.authorise(now.table)
+    versions = [receipt.version for receipt in receipts if receipt.stream_id == wish.stream_id]
+    recorded = await house.store.events(wish.stream_id, after=versions[0] - 1, upto=versions[-1])
+    kept = await house.ledger.at(wish.stream_id, versions[-1])
+    return Done(recorded, house.ledger.decoded(kept.kind, recorded), kept)

@@ -8,10 +8,10 @@ import msgspec
 from domain.core.seat import Seat, Version
 from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.events import SeatTaken
-from domain.match.state import Table
 from services.store import desk
 from services.table import access, moving, token
 from services.table import problem as p
+from services.table.access import Table
 from services.table.caller import Request
 from services.table.house import House
 from services.table.moving import Authorised, Done, Wish
@@ -33,20 +33,20 @@ class Offer(msgspec.Struct, frozen=True):
     is_valid: bool
 
 
-async def sit(house: House, request: Request, match_id: UUID, arrival: Arrival) -> Done:
+async def sit(house: House, request: Request, stream_id: UUID, arrival: Arrival) -> Done:
     """Take a seat, or send the seed of one's own. Raises a Refusal or a Problem; then nothing has changed."""
     player = access.require_player(request.caller)
-    offer = await _offer(house, match_id, arrival)
+    offer = await _offer(house, stream_id, arrival)
     if offer is None:
-        return await _sat_before(house, request, Wish(match_id, _holder(player), arrival.body))
+        return await _sat_before(house, request, Wish(stream_id, _holder(player), arrival.body))
 
     def authorise(table: Table) -> Authorised:
         return None, TakeSeat(_require_offered(request, table, player, offer), player, arrival.seed)
 
-    done = await moving.bring_about(house, request, Wish(match_id, authorise, arrival.body))
+    done = await moving.bring_about(house, request, Wish(stream_id, authorise, arrival.body))
     if offer.is_valid:
         async with house.store.connection() as conn:
-            await desk.use_invitation(conn, match_id, offer.seat)
+            await desk.use_invitation(conn, stream_id, offer.seat)
     return done
 
 
@@ -55,20 +55,20 @@ def seat_of(done: Done) -> Seat:
     return next(event.seat for event in done.events if isinstance(event, SeatTaken))
 
 
-async def _offer(house: House, match_id: UUID, arrival: Arrival) -> Offer | None:
+async def _offer(house: House, stream_id: UUID, arrival: Arrival) -> Offer | None:
     """None for an invitation that is not valid, or was used."""
     async with house.store.connection() as conn:
         if arrival.invitation is None:
             seat = arrival.seat or 0
-            return Offer(seat, seat in await desk.open_seats(conn, match_id))
-        invited_to = await desk.invited_to(conn, match_id, token.hashed(arrival.invitation))
+            return Offer(seat, seat in await desk.open_seats(conn, stream_id))
+        invited_to = await desk.invited_to(conn, stream_id, token.hashed(arrival.invitation))
     return None if invited_to is None else Offer(invited_to, True)
 
 
 async def _sat_before(house: House, request: Request, wish: Wish) -> Done:
     """An invitation that was used may have been used by this very request. Raises BadInvitation."""
     try:
-        now = await house.ledger.current(wish.match_id)
+        now = await house.ledger.current(wish.stream_id)
     except p.NotFound:
         raise p.BadInvitation from None  # as where there is such a match
     again = await moving.recorded(house, request, wish, now)
@@ -104,19 +104,19 @@ def _require_offered(request: Request, table: Table, player: str, offer: Offer) 
     return Seat(offer.seat)
 
 
-async def concede(house: House, request: Request, match_id: UUID, seat: int, body: msgspec.Struct) -> Done:
+async def concede(house: House, request: Request, stream_id: UUID, seat: int, body: msgspec.Struct) -> Done:
     """That seat gives up. Raises a Refusal or a Problem; then nothing has changed."""
-    kept = await house.ledger.current(match_id)
-    free_soon = access.require_seat(request.caller, kept.match.table, seat)
+    kept = await house.ledger.current(stream_id)
+    free_soon = access.require_seat(request.caller, kept.table, seat)
     async with house.store.connection() as conn:
-        await desk.delete_invitation(conn, match_id, free_soon)
+        await desk.delete_invitation(conn, stream_id, free_soon)
     authorise = moving.for_seat(request, seat, Concede())
-    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
+    return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
 
 
 async def answer_concession(
-    house: House, request: Request, match_id: UUID, version: int, seat: int, *, agree: bool, body: msgspec.Struct
+    house: House, request: Request, stream_id: UUID, version: int, seat: int, *, agree: bool, body: msgspec.Struct
 ) -> Done:
     """That seat says whether the match shall end with the concession made at that version."""
     authorise = moving.for_seat(request, seat, AnswerConcession(Version(version), agree))
-    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
+    return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))

@@ -7,13 +7,12 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from domain.core.game import Game
 from domain.core.message import Event
 from domain.core.seat import Viewer
-from domain.match.view import seen
 from services.store import Recorded
 from services.store.hashing import commitment
 from services.table.caller import spelt
+from services.table.kind import Kind
 
 _EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - UTC, which `time` writes itself
 
@@ -53,17 +52,27 @@ def microseconds(moment: datetime) -> int:
     return (moment.astimezone(UTC).replace(tzinfo=None) - _EPOCH) // timedelta(microseconds=1)
 
 
-def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> Told:
+def tell(kind: Kind, recorded: Recorded, event: Event, viewer: Viewer) -> Told:
     """The event as that viewer may know it: its whole payload, byte for byte, or the seen part of it."""
-    shown = seen(game, event, viewer)
+    shown = kind.seen(event, viewer)
     whole = shown is event
+    data = msgspec.Raw(recorded.payload) if whole else shown
+    return _told(recorded, data, getattr(event, "seat", UNSET), whole=whole)
+
+
+def withheld(recorded: Recorded) -> Told:
+    """An event whose payload is told to nobody, because what it hides is not known."""
+    return _told(recorded, None, UNSET, whole=False)
+
+
+def _told(recorded: Recorded, data: Any, seat: int | UnsetType, *, whole: bool) -> Told:
     binding = commitment(recorded.salt, recorded.payload, recorded.command_id, recorded.command_ix, recorded.command_fp)
     return Told(
         stream_id=spelt(recorded.stream_id),
         version=recorded.version,
         event_type=recorded.event_type,
-        data=msgspec.Raw(recorded.payload) if whole else shown,
-        seat=getattr(event, "seat", UNSET),
+        data=data,
+        seat=seat,
         actor=recorded.actor,
         recorded_at=time(recorded.recorded_at),
         schema_version=recorded.schema_version,
@@ -77,7 +86,7 @@ def tell(game: Game[Any], recorded: Recorded, event: Event, viewer: Viewer) -> T
     )
 
 
-def tell_all(game: Game[Any], recorded: Sequence[Recorded], events: Sequence[Event], viewer: Viewer) -> Iterator[Told]:
+def tell_all(kind: Kind, recorded: Sequence[Recorded], events: Sequence[Event], viewer: Viewer) -> Iterator[Told]:
     """The same for many."""
     for one, event in zip(recorded, events, strict=True):
-        yield tell(game, one, event, viewer)
+        yield tell(kind, one, event, viewer)

@@ -1,16 +1,14 @@
-"""Whether a match is what it was: its chain, its fold, and once the secret is out every draw."""
+"""Whether a match or a campaign is what it was: its chain, its fold, and once the secret is out every draw."""
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 from uuid import UUID
 
 import msgspec
 
 from domain.core.chance import Draw, Drawn
-from domain.core.game import Game
-from domain.core.message import Event, encode
-from domain.match import history
+from domain.core.message import Event
 from domain.match.events import Rewound, SecretRevealed
 from domain.match.rules import seeds
 from domain.match.state import Match
@@ -19,7 +17,8 @@ from services.table import luck
 from services.table.access import require_sight
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.ledger import Kept
+from services.table.kept import Kept
+from services.table.kind import Folded, Kind
 from services.table.replaying import after
 
 _STEPS_AT_ONCE = 50
@@ -54,13 +53,13 @@ class Faulty(Exception):
 async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
     """Read it all again and compare. Raises NotFound."""
     kept = await house.ledger.current(match_id)
-    require_sight(caller, kept.match.table)
+    require_sight(caller, kept.table)
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
         return Verdict(False, chain.checked, "not yet", FirstFault(chain.fault.version, chain.fault.what))
     recorded = await house.store.events(match_id, upto=chain.checked)
-    snapshot = await house.ledger.snapshots.newest(kept.match.game, match_id, chain.checked)
+    snapshot = await house.ledger.snapshots.newest(kept.kind, match_id, chain.checked)
     caches = {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
     try:
         return Verdict(True, len(recorded), await _refolded(kept, caches, recorded))
@@ -70,20 +69,20 @@ async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
 
 async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[Recorded]) -> Luck:
     """How far luck could be checked. Raises Faulty."""
-    game = kept.match.game
-    events = list(_decoded(game, recorded))
+    kind = kept.kind
+    events = list(_decoded(kind, recorded))
     secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
-    match: Match | None = None
+    folded: Folded | None = None
     for version, event in enumerate(events, 1):
         try:
-            if match is not None and getattr(event, "draws", False):
-                _check(version, match, event, secret, kept.match_id)
-            match = after(game, match, events[:version])
+            if isinstance(folded, Match) and getattr(event, "draws", False):
+                _check(version, folded, event, secret, kept.stream_id)
+            folded = after(kind, folded, events[:version])
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise Faulty(version, "It cannot be folded.") from error
         for place, cached in caches.items():
-            if version == cached.version and not _is_same(match, cached.match):
-                raise Faulty(version, f"The match in {place} is not the fold of its events.")
+            if version == cached.version and kind.save(folded) != kind.save(cached.folded):
+                raise Faulty(version, f"What {place} holds is not the fold of its events.")
         if version % _STEPS_AT_ONCE == 0:
             await asyncio.sleep(0)  # others want their turn
     if any(isinstance(event, Rewound) and event.luck_seen for event in events):
@@ -91,14 +90,10 @@ async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[R
     return "not yet" if secret is None else "checked"
 
 
-def _is_same(one: Match, other: Match) -> bool:
-    return encode((one.table, one.state)) == encode((other.table, other.state))
-
-
-def _decoded(game: Game[Any], recorded: Sequence[Recorded]) -> Iterator[Event]:
+def _decoded(kind: Kind, recorded: Sequence[Recorded]) -> Iterator[Event]:
     for one in recorded:
         try:
-            yield history.decode(game, one.event_type, one.payload)
+            yield kind.decode(one.event_type, one.payload)
         except (KeyError, msgspec.DecodeError) as error:
             raise Faulty(one.version, "It is no event of this game.") from error
 

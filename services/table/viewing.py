@@ -50,7 +50,7 @@ def render(kept: Kept, viewer: Viewer) -> bytes:
     """The answer for that viewer, to be completed by `with_seats`."""
     seen = view(kept.match, viewer)
     answer = Answer(
-        match_id=str(kept.match_id),
+        match_id=str(kept.stream_id),
         game=seen.game,
         rules=seen.rules,
         status=seen.status,

@@ -1,4 +1,4 @@
-"""A match as it goes on: what has happened since, told to one viewer for as long as they may see it."""
+"""A match or a campaign as it goes on: what has happened since, told to one viewer for as long as they may see it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -30,7 +30,7 @@ class News(msgspec.Struct, frozen=True):
 async def watch(
     house: House,
     identify: Callable[[], Awaitable[Caller]],
-    match_id: UUID,
+    stream_id: UUID,
     after: int | None,
     as_: str | None,
 ) -> AsyncIterator[News]:
@@ -38,7 +38,7 @@ async def watch(
 
     `identify` says who the caller is by now, so that a revoked token ends it. Raises at once as `look` does.
     """
-    sight = await look(house, await identify(), match_id, as_=as_)
+    sight = await look(house, await identify(), stream_id, as_=as_)
     if after is not None and after > sight.kept.version:
         raise NoSuchVersion
     since = sight.kept.version if after is None else after
@@ -48,7 +48,7 @@ async def watch(
 async def _news(
     house: House, identify: Callable[[], Awaitable[Caller]], kept: Kept, viewer: Viewer, since: int
 ) -> AsyncIterator[News]:
-    knocks = Knocks(house.doorbell.listen(kept.match_id))
+    knocks = Knocks(house.doorbell.listen(kept.stream_id))
     try:
         yield News(since, [])
         while True:
@@ -57,8 +57,8 @@ async def _news(
                 since = news.version
                 yield news
             is_moved = await knocks.wait(LOOK_SECONDS)
-            kept = await house.ledger.current(kept.match_id) if is_moved else kept
-            access.viewer(await identify(), kept.match.table, _wanted(viewer))
+            kept = await house.ledger.current(kept.stream_id) if is_moved else kept
+            access.viewer(await identify(), kept.table, _wanted(viewer))
             if kept.version == since:
                 yield News(since, [])
     except Problem:
@@ -68,9 +68,9 @@ async def _news(
 
 
 async def _since(house: House, kept: Kept, viewer: Viewer, since: int) -> News:
-    game = kept.match.game
-    recorded = await house.store.events(kept.match_id, after=since, upto=kept.version, limit=_ROWS)
-    told = list(tell_all(game, recorded, house.ledger.decoded(game, recorded), viewer))
+    kind = kept.kind
+    recorded = await house.store.events(kept.stream_id, after=since, upto=kept.version, limit=_ROWS)
+    told = list(tell_all(kind, recorded, house.ledger.decoded(kind, recorded), viewer))
     return News(recorded[-1].version, told)
 
 

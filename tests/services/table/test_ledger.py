@@ -11,7 +11,7 @@ from domain.match.events import SeatLeft, SeatTaken
 from domain.match.history import fold
 from services.store import Append, NewEvent
 from services.store import snapshot as kept_aside
-from services.table import snapshot
+from services.table import kind, snapshot
 from services.table.ledger import Ledger
 from services.table.problem import NoSuchVersion, NotFound
 from tests.given import BEN, PLAYERS, Script, opening
@@ -96,7 +96,7 @@ async def test_every_version_and_its_time_can_be_read(store):
 async def test_what_is_no_match_is_not_found(store):
     ledger = Ledger(store, SHELF)
     other = uuid4()
-    await store.append(uuid4().bytes, bytes(32), "table", [Append(other, 0, [NewEvent("campaign_opened", 1, b"{}")])])
+    await store.append(uuid4().bytes, bytes(32), "table", [Append(other, 0, [NewEvent("something_else", 1, b"{}")])])
     for match_id in (uuid4(), other):
         for reading in (
             ledger.held,
@@ -150,16 +150,16 @@ async def test_a_match_that_grows_is_kept_aside_now_and_then(store):
     before = await ledger.held(match_id)
     await recorded(store, events[every - 6 :], every - 6, match_id)
     await ledger.grown(before, await ledger.at(match_id, every - 1))
-    assert await ledger.snapshots.newest(HIDDEN_HANDS, match_id) is None
+    assert await ledger.snapshots.newest(kind.of_game(HIDDEN_HANDS), match_id) is None
     await ledger.grown(before, await ledger.at(match_id, every + 2))
-    found = await ledger.snapshots.newest(HIDDEN_HANDS, match_id, every + 2)
+    found = await ledger.snapshots.newest(kind.of_game(HIDDEN_HANDS), match_id, every + 2)
     assert found == await ledger.at(match_id, every + 2)
 
 
 @pytest.mark.parametrize("spoilt", [b"{", b'{"table":1,"state":null,"at":1}', b"null"])
 async def test_a_snapshot_that_cannot_be_read_is_passed_over(store, old, spoilt):
     match_id, events = old
-    fold_id = snapshot.fold_id(HIDDEN_HANDS)
+    fold_id = snapshot.fold_id(kind.of_game(HIDDEN_HANDS))
     async with store.connection() as conn:
         known = await kept_aside.newest(conn, match_id, fold_id)
         await kept_aside.put(conn, kept_aside.Snapshot(match_id, fold_id, 700, known.event_hash, spoilt))
@@ -179,5 +179,5 @@ async def test_a_snapshot_with_one_byte_changed_is_passed_over(store, old):
 async def test_a_snapshot_made_by_other_code_is_passed_over(store, old):
     match_id, _ = old
     newer = dataclasses.replace(HIDDEN_HANDS, rules="hidden_hands/2")
-    assert snapshot.fold_id(newer) != snapshot.fold_id(HIDDEN_HANDS)
-    assert await snapshot.Snapshots(store).newest(newer, match_id) is None
+    assert snapshot.fold_id(kind.of_game(newer)) != snapshot.fold_id(kind.of_game(HIDDEN_HANDS))
+    assert await snapshot.Snapshots(store).newest(kind.of_game(newer), match_id) is None

@@ -1,0 +1,133 @@
+"""What a stream can hold, a match or a campaign, and all that the service knows of each: one record of functions."""
+
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+import domain
+from domain import campaign as campaigns
+from domain.campaign import evolution
+from domain.campaign import rules as campaign_rules
+from domain.campaign import view as campaign_view
+from domain.campaign.state import Campaign
+from domain.core.game import Game
+from domain.core.message import Command, Event, encode
+from domain.core.seat import Seat, Viewer
+from domain.games import Shelf
+from domain.games.my_city import MY_CITY
+from domain.match import history
+from domain.match import view as match_view
+from domain.match.events import MatchOpened
+from domain.match.state import Match, Table
+
+Folded = Match | Campaign
+"""What the events of a stream make."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Kind:
+    """How one kind of stream is read. Every function is the domain's own."""
+
+    rules: str
+    """its rules revision, `my_city/1`, `campaign/1`"""
+    decode: Callable[[str, bytes], Event]
+    """a recorded event; raises KeyError for a foreign tag"""
+    fold: Callable[[Sequence[Event]], Any]
+    """what all events of a stream make"""
+    extend: Callable[[Any, Sequence[Event]], Any]
+    """the same after more events, none of which undoes others"""
+    rewinds: Callable[[Sequence[Event]], bool]
+    """whether one of them undoes others, so that only all of history tells what they make"""
+    seen: Callable[[Event, Viewer], Event]
+    """the event as that viewer may know it; the same object where all of it may be known"""
+    picture: Callable[[Any, Viewer], msgspec.Struct | None]
+    """what that viewer sees"""
+    legal_commands: Callable[[Any, Seat], Iterator[Command]]
+    """what that seat may do now, in a documented order"""
+    save: Callable[[Any], bytes]
+    """the fold as bytes, the same for the same fold"""
+    restore: Callable[[bytes], Any]
+    """what was saved; raises msgspec.DecodeError"""
+    sources: tuple[Path, ...]
+    """the folders of code and tables that it is folded by"""
+
+
+def of(folded: Folded) -> Kind:
+    """The kind of stream that this was folded from."""
+    return CAMPAIGN if isinstance(folded, Campaign) else of_game(folded.game)
+
+
+def opened_by(shelf: Shelf, tag: str, payload: bytes) -> Kind | None:
+    """The kind of a stream with that first event; None where it opens nothing that we know."""
+    if tag == _CAMPAIGN_OPENED:
+        return CAMPAIGN
+    opened = history.VOCABULARY.decode(tag, payload) if tag in history.VOCABULARY else None
+    return of_game(shelf.by_rules(opened.rules)) if isinstance(opened, MatchOpened) else None
+
+
+@lru_cache(maxsize=256)
+def of_game(game: Game[Any]) -> Kind:
+    """Matches of that game."""
+    own = Path(str(sys.modules[game.state.__module__].__file__)).parent
+    return Kind(
+        rules=game.rules,
+        decode=partial(history.decode, game),
+        fold=partial(history.fold, game),
+        extend=history.extend,
+        rewinds=history.rewinds,
+        seen=partial(match_view.seen, game),
+        picture=lambda match, viewer: match_view.view(match, viewer).view,
+        legal_commands=_legal_in_match,
+        save=lambda match: encode(_SavedMatch(match.table, match.state)),
+        restore=partial(_match_restored, game),
+        sources=(*_CORE, own),
+    )
+
+
+class _SavedMatch(msgspec.Struct, frozen=True):
+    """`state`: as the game writes it."""
+
+    table: Table
+    state: Any
+
+
+def _match_restored(game: Game[Any], raw: bytes) -> Match:
+    saved = msgspec.json.decode(raw, type=_RawMatch)
+    return Match(game, saved.table, msgspec.json.decode(saved.state, type=game.state | None))
+
+
+class _RawMatch(msgspec.Struct, frozen=True):
+    table: Table
+    state: msgspec.Raw
+
+
+def _legal_in_match(match: Match, seat: Seat) -> Iterator[Command]:
+    return match.game.legal_commands(match.state, seat) if match.table.status == "running" else iter(())
+
+
+def _folders(*names: str) -> tuple[Path, ...]:
+    return tuple(Path(place) / name for place in domain.__path__ for name in names)
+
+
+_CORE = _folders("core", "geometry", "match")
+_CAMPAIGN_OPENED = "campaign_opened"
+
+CAMPAIGN = Kind(
+    rules=campaign_rules.RULES,
+    decode=evolution.VOCABULARY.decode,
+    fold=evolution.fold,
+    extend=evolution.extend,
+    rewinds=lambda _: False,
+    seen=campaign_view.seen,
+    picture=campaign_view.view,
+    legal_commands=campaign_rules.legal_commands,
+    save=encode,
+    restore=msgspec.json.Decoder(Campaign).decode,
+    sources=(*_CORE, *(Path(place) for place in campaigns.__path__), *of_game(MY_CITY).sources[-1:]),
+)
+"""Campaigns."""
