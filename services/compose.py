@@ -30,6 +30,7 @@ from services.table.ledger import Ledger
 from services.table.limit import Limit
 from services.table.luck import Locker, Lucks
 from services.table.naming import Names
+from services.table.sealing import Sealer
 
 
 class Parts:
@@ -47,6 +48,7 @@ class Parts:
         self.doorbell = RedisDoorbell(settings.redis_url, self.line, heads, views)
         self.summaries = Summaries(self.store, ledger)
         self.follower = Follower(self.store, self.summaries, self.doorbell)
+        self.sealer = Sealer(self.store, keyring.key(settings.keys, "seal"))
         self.house = House(
             store=self.store,
             shelf=shelf,
@@ -57,6 +59,7 @@ class Parts:
             callers=Callers(self.store),
             names=Names(self.store),
             fingerprint_key=keyring.key(settings.keys, "service"),
+            public_key=self.sealer.public_key,
         )
 
     @asynccontextmanager
@@ -67,9 +70,11 @@ class Parts:
             try:
                 await self.doorbell.open()
                 await self.follower.open()
+                await self.sealer.open()
                 try:
                     yield
                 finally:
+                    await self.sealer.close()
                     await self.follower.close()
                     await self.doorbell.close()
             finally:
@@ -82,7 +87,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     front = Front(
         house=parts.house,
         summaries=parts.summaries,
-        vitals=Vitals(parts.store, lambda: parts.line.is_up),
+        vitals=Vitals(parts.store, lambda: parts.line.is_up, settings.keys),
         metrics=metrics,
         closing=closing,
         newcomers=Limit(settings.players_per_minute),

@@ -73,6 +73,13 @@ class Live(Query, frozen=True):
     as_: As | None = None
 
 
+class Seals(Query, frozen=True):
+    """Seals with numbers above `after`."""
+
+    after: Count = 0
+    limit: Limit | None = None
+
+
 class Matches(Query, frozen=True):
     """Your own matches, or with `public` those that everybody may watch; those that fulfil every condition given."""
 

@@ -20,7 +20,14 @@ AUDITOR = Caller(None, "auditor")
 
 @asynccontextmanager
 async def entered(settings: Settings) -> AsyncIterator[House]:
-    """The house, on a database that is fit to serve from.
+    """The house alone; see `opened`."""
+    async with opened(settings) as parts:
+        yield parts.house
+
+
+@asynccontextmanager
+async def opened(settings: Settings) -> AsyncIterator[Parts]:
+    """All parts, none of which works by itself, on a database that is fit to serve from.
 
     A Problem leaves as click.ClickException, with the same sentence; so does a database that cannot serve.
     """
@@ -31,7 +38,7 @@ async def entered(settings: Settings) -> AsyncIterator[House]:
             async with parts.store.connection() as conn:
                 if faults := await fitness.faults(conn):
                     raise click.ClickException(" ".join(faults))
-            yield parts.house
+            yield parts
     except Problem as problem:
         raise click.ClickException(problem.sentence) from problem
     except (Busy, Unavailable) as error:

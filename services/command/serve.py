@@ -94,7 +94,7 @@ def require_keys(settings: Settings) -> None:
     if foreign:
         files = " and ".join(f"{name}.key" for name in foreign)
         raise click.ClickException(
-            f"{files} in {settings.keys} is not what this record has been kept with: running matches could not go on. "
+            f"{files} in {settings.keys} is not what this record has been kept with: it could not go on as it is. "
             "Put the right keys back there, or name their folder by KIFU_KEYS."
         )
 

@@ -29,6 +29,7 @@ _INVITED_TO = statement("invited_to")
 _OPEN_SEATS = statement("open_seats")
 _USE_INVITATION = statement("use_invitation")
 _KEEP_KEY = statement("keep_key")
+_KEYS = statement("keys")
 _PUT_LUCK = statement("put_luck")
 _LUCK = statement("luck")
 
@@ -164,3 +165,8 @@ async def keep_key(conn: Connection, name: str, fingerprint: bytes) -> bytes:
     (kept,) = await cursor.fetchall()
     found: bytes = kept[0]
     return found
+
+
+async def keys(conn: Connection) -> dict[str, bytes]:
+    """The fingerprints of the keys that this record is kept with, by name."""
+    return dict(await (await conn.execute(_KEYS, binary=True)).fetchall())

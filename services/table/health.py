@@ -2,10 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 
 from services.store import Busy, Store, Unavailable, fitness
+from services.table import keyring
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -22,15 +24,17 @@ class Vitals:
 
     store: Store
     redis_answers: Callable[[], bool]
+    keys: Path
 
     async def examine(self) -> Health:
         """Look now."""
-        missing = await self._postgres()
+        missing = await self._missing()
         return Health(not missing, missing, [] if self.redis_answers() else ["Redis does not answer."])
 
-    async def _postgres(self) -> list[str]:
+    async def _missing(self) -> list[str]:
         try:
             async with self.store.connection() as conn:
-                return await fitness.faults(conn)
+                found = await fitness.faults(conn)
+            return found or await keyring.faults(self.store, self.keys)
         except (Busy, Unavailable):
             return ["Postgres does not answer."]

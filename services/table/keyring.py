@@ -8,7 +8,7 @@ from pathlib import Path
 from services.store import Store, desk
 
 KEY_BYTES = 32
-NAMES = ("luck", "service")
+NAMES = ("luck", "service", "seal")
 
 
 def key(folder: Path, name: str) -> bytes:
@@ -37,5 +37,26 @@ def _make(path: Path) -> None:
 async def foreign(store: Store, folder: Path) -> list[str]:
     """The names of the keys that are not those this record has been kept with; the first ones seen are."""
     async with store.connection() as conn:
-        fingerprints = {name: sha256(b"kifu-key" + key(folder, name)).digest() for name in NAMES}
-        return [name for name, ours in fingerprints.items() if await desk.keep_key(conn, name, ours) != ours]
+        return [
+            name for name in NAMES if await desk.keep_key(conn, name, ours := _fingerprint(key(folder, name))) != ours
+        ]
+
+
+async def faults(store: Store, folder: Path) -> list[str]:
+    """What is wrong with the keys that a running service needs, a sentence each; nothing is made or kept."""
+    found = []
+    async with store.connection() as conn:
+        kept = await desk.keys(conn)
+    for name in NAMES:
+        try:
+            ours = _fingerprint((folder / f"{name}.key").read_bytes())
+        except OSError:
+            found.append(f"{name}.key cannot be read in the folder of keys.")
+        else:
+            if kept.get(name, ours) != ours:
+                found.append(f"{name}.key is not the one that this record has been kept with.")
+    return found
+
+
+def _fingerprint(key: bytes) -> bytes:
+    return sha256(b"kifu-key" + key).digest()

@@ -1,0 +1,17 @@
+"""The calls by which anybody can check that the record is what it was."""
+
+from services.api import proof, wire
+from services.api import query as q
+from services.api.contract.call import Call
+
+CALLS = (
+    Call(
+        method="GET",
+        path="/v1/audit/seals",
+        answer=proof.seals,
+        query=q.Seals,
+        gives=wire.Page[proof.SealTold],
+        nos=(400,),
+    ),
+    Call(method="GET", path="/v1/audit/key", answer=proof.key, who="anybody", gives=proof.KeyTold),
+)

@@ -1,0 +1,76 @@
+"""Calls by which the record proves itself: its seals, and the key that they are checked with."""
+
+import msgspec
+from litestar import Response
+from msgspec import UNSET, UnsetType
+
+from services.api import query, wire
+from services.api.ask import Ask
+from services.api.reply import reply
+from services.store import sealing
+from services.store.seal import Head, Signed, from_bytes
+from services.table.telling import time
+
+
+class HeadTold(msgspec.Struct, frozen=True):
+    """The hash over a bucket's events up to a position; a restore from a backup begins the next epoch."""
+
+    bucket: int
+    epoch: int
+    last_pos: int
+    head_hash: str
+
+
+class SealTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A seal. `signed` are the very bytes under the signature, which say all that stands beside them, as hex."""
+
+    number: int
+    kind: str
+    sealed_at: str
+    previous: str
+    heads: list[HeadTold]
+    lost: list[HeadTold] | UnsetType = UNSET
+    signed: str
+    signature: str
+    public_key: str
+
+
+class KeyTold(msgspec.Struct, frozen=True):
+    """The public half of the key that signs seals, as hex."""
+
+    algorithm: str
+    public_key: str
+
+
+async def seals(ask: Ask) -> Response[bytes]:
+    """The seals over the record, in order."""
+    asked = ask.query(query.Seals)
+    limit = ask.limit(asked.limit)
+    async with ask.house.store.connection() as conn:
+        found = await sealing.seals(conn, asked.after, limit)
+    told = [_told(one) for one in found]
+    return reply(wire.Page(told, str(told[-1].number) if len(told) == limit else UNSET))
+
+
+async def key(ask: Ask) -> Response[bytes]:
+    """The key that seals are checked with."""
+    return reply(KeyTold("ed25519", ask.house.public_key.hex()))
+
+
+def _told(one: Signed) -> SealTold:
+    seal = from_bytes(one.signed)
+    return SealTold(
+        number=one.number,
+        kind="restored" if seal.kind else "seal",
+        sealed_at=time(seal.sealed_at),
+        previous=seal.previous.hex(),
+        heads=[_head(head) for head in seal.heads],
+        lost=[_head(head) for head in seal.lost] if seal.kind else UNSET,
+        signed=one.signed.hex(),
+        signature=one.signature.hex(),
+        public_key=one.public_key.hex(),
+    )
+
+
+def _head(head: Head) -> HeadTold:
+    return HeadTold(head.bucket, head.epoch, head.last_pos, head.head_hash.hex())

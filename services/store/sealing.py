@@ -1,0 +1,138 @@
+"""Seals in the record: adding the next, reading those there are, and which of them name a bucket."""
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+from psycopg import AsyncConnection
+
+from services.store.seal import FIRST, ORDINARY, RESTORED, Head, Seal, Signed, from_bytes, sign
+from services.store.statement import statement
+
+_ADD = statement("add_seal")
+_SEALS = statement("seals")
+_NEWEST = statement("newest_seal")
+_CHANGED = statement("unsealed_heads")
+_AGE = statement("seal_age")
+_LISTED = statement("last_sealed")
+_LIST = statement("list_sealed")
+_NAMING = statement("seals_naming")
+_RAISE = statement("raise_epochs")
+_HEADS = statement("bucket_heads")
+_NOW = statement("now")
+
+_BATCH = 100
+
+Connection = AsyncConnection[Any]
+
+
+async def seal(conn: Connection, key: bytes) -> Signed | None:
+    """Seal whatever changed since the last seal, within the transaction it is called in.
+
+    None where nothing has changed, or where somebody else is adding a seal.
+    """
+    await list_sealed(conn)
+    return await _add(conn, key, ORDINARY, await _heads(conn, _CHANGED), ())
+
+
+async def restored(conn: Connection, key: bytes, kept: Sequence[Signed] = ()) -> Signed | None:
+    """After a restore from a backup, before anything is appended: begin a new epoch, and say what was lost.
+
+    `kept`: seals from elsewhere that the backup does not hold, in order; they are put back. As the owner, whose right
+    alone it is, in a transaction. None where somebody else adds a seal. Raises ValueError where `kept` does not go on
+    from the newest seal.
+    """
+    before = await newest(conn)
+    for one in kept:
+        previous = FIRST if before is None else before.digest
+        if not one.is_genuine or from_bytes(one.signed).previous != previous or not await _put(conn, one):
+            raise ValueError(f"seal {one.number} does not follow the seals of this record")
+        before = one
+    await list_sealed(conn)
+    lost = [head async for head in _lost(conn)]
+    return await _add(conn, key, RESTORED, await _heads(conn, _RAISE), lost)
+
+
+async def age(conn: Connection) -> float | None:
+    """Seconds since the newest seal, by the database's clock; None where there is none."""
+    cursor = await conn.execute(_AGE)
+    row = await cursor.fetchone()
+    return None if row is None else float(row[0])
+
+
+async def newest(conn: Connection) -> Signed | None:
+    """The last seal."""
+    row = await (await conn.execute(_NEWEST, binary=True)).fetchone()
+    return None if row is None else Signed(*row)
+
+
+async def seals(conn: Connection, after: int = 0, limit: int = _BATCH) -> list[Signed]:
+    """The seals with higher numbers, in order, at most `limit`."""
+    cursor = await conn.execute(_SEALS, {"after": after, "limit": limit}, binary=True)
+    return [Signed(*row) for row in await cursor.fetchall()]
+
+
+async def every(conn: Connection, after: int = 0) -> AsyncIterator[Signed]:
+    """All of them after that number, in order."""
+    while found := await seals(conn, after):
+        for one in found:
+            yield one
+        after = found[-1].number
+
+
+async def naming(conn: Connection, bucket: int, first: int, last: int) -> list[Signed]:
+    """The seals that name this bucket, from the last before position `first` to the first that covers `last`."""
+    cursor = await conn.execute(_NAMING, {"bucket": bucket, "first": first, "last": last}, binary=True)
+    return [Signed(*row) for row in await cursor.fetchall()]
+
+
+async def list_sealed(conn: Connection) -> None:
+    """Bring the list of sealed heads, a read model, up to the newest seal."""
+    ((last,),) = await (await conn.execute(_LISTED, binary=True)).fetchall()
+    async for one in every(conn, last):
+        heads = from_bytes(one.signed).heads
+        buckets, epochs, positions = ([head[field] for head in heads] for field in range(3))
+        asked = {"number": one.number, "buckets": buckets, "epochs": epochs, "positions": positions}
+        await conn.execute(_LIST, asked)
+
+
+async def _heads(conn: Connection, query: str) -> list[Head]:
+    cursor = await conn.execute(query, binary=True)
+    return sorted(Head(*row) for row in await cursor.fetchall())
+
+
+async def _lost(conn: Connection) -> AsyncIterator[Head]:
+    """For each bucket the furthest head that was sealed and lies behind its end now."""
+    ends = {head.bucket: head for head in await _heads(conn, _HEADS)}
+    furthest: dict[int, Head] = {}
+    async for one in every(conn):
+        for head in from_bytes(one.signed).heads:
+            if head.epoch == ends[head.bucket].epoch and head.last_pos > ends[head.bucket].last_pos:
+                furthest[head.bucket] = head
+    for bucket in sorted(furthest):
+        yield furthest[bucket]
+
+
+async def _add(conn: Connection, key: bytes, kind: int, changed: list[Head], lost: Sequence[Head]) -> Signed | None:
+    if not changed:
+        return None
+    before = await newest(conn)
+    previous = FIRST if before is None else before.digest
+    number, least = (1, 0) if before is None else (before.number + 1, from_bytes(before.signed).sealed_at + 1)
+    sealed_at = max(await _now(conn), least)
+    signed = sign(Seal(kind, number, sealed_at, previous, tuple(changed), tuple(lost)), key)
+    if not await _put(conn, signed):
+        return None
+    await list_sealed(conn)
+    return signed
+
+
+async def _put(conn: Connection, one: Signed) -> bool:
+    cursor = await conn.execute(_ADD, one, binary=True)
+    ((is_added,),) = await cursor.fetchall()
+    return bool(is_added)
+
+
+async def _now(conn: Connection) -> int:
+    cursor = await conn.execute(_NOW, binary=True)
+    ((now,),) = await cursor.fetchall()
+    return int(now)

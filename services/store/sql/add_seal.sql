@@ -1,0 +1,1 @@
+SELECT record.add_seal(%s, %s, %s, %s)

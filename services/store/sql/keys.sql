@@ -1,0 +1,1 @@
+SELECT name, fingerprint FROM desk.keyring
