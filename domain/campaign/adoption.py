@@ -7,10 +7,10 @@ from domain.campaign.commands import Adoption
 from domain.campaign.events import CampaignAdopted, Cause, ChapterNumber
 from domain.campaign.evolution import extend
 from domain.campaign.placement import losses
-from domain.campaign.state import CIRCLES_A_ROW, Campaign
+from domain.campaign.state import Campaign
 from domain.core.message import Event
 from domain.games.my_city.carried import Boxes, Carried
-from domain.games.my_city.content import chapters
+from domain.games.my_city.content import CIRCLES_A_ROW, chapters
 from domain.games.my_city.mining import mines
 
 CHURCHES = ChapterNumber(4)

@@ -14,10 +14,6 @@ LAST = ChapterNumber(24)
 """After it the campaign is complete."""
 
 
-CIRCLES_A_ROW = 39
-"""Of progress; two such rows hold all that a seat can ever mark: three a chapter, and two in each mine."""
-
-
 class Opening(Value, frozen=True):
     """A chapter that was opened, and the match it is played in. `struck`: as told when it closed."""
 

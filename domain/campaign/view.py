@@ -7,13 +7,13 @@ import msgspec
 from domain.campaign import board
 from domain.campaign.city import City, Mark, Stuck, Waiting
 from domain.campaign.events import ChapterNumber
-from domain.campaign.state import CIRCLES_A_ROW, Campaign, Proposal
+from domain.campaign.state import Campaign, Proposal
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version, Viewer
 from domain.games.my_city.carried import Boxes, FourthChurch
 from domain.games.my_city.clause import Colour
-from domain.games.my_city.content import chapters
+from domain.games.my_city.content import CIRCLES_A_ROW, chapters
 from domain.games.my_city.view import Rule
 from domain.match.state import Concession
 

@@ -28,15 +28,24 @@ class Content(msgspec.Struct, Generic[T], frozen=True):
     files: Mapping[str, str]
 
     @property
+    def listing(self) -> bytes:
+        """One line a file, `<sha256>  <name>`, ordered by name: what `sha256sum` makes of the files."""
+        return "".join(f"{digest}  {name}\n" for name, digest in sorted(self.files.items())).encode()
+
+    @property
     def sha256(self) -> str:
-        """Lower-case hex of SHA-256 over one line a file, `<sha256>  <name>`, ordered by name."""
-        lines = "".join(f"{digest}  {name}\n" for name, digest in sorted(self.files.items()))
-        return hashlib.sha256(lines.encode()).hexdigest()
+        """Lower-case hex of SHA-256 over the listing."""
+        return hashlib.sha256(self.listing).hexdigest()
 
 
 def read(package: str, name: str, type_: type[T]) -> tuple[T, str]:
     """A file of package data as `type_`, and its SHA-256 (hex). Raises ContentError with the path of the fault."""
-    return parse((resources.files(package) / name).read_bytes(), name, type_)
+    return parse(printed(package, name), name, type_)
+
+
+def printed(package: str, name: str) -> bytes:
+    """The bytes of a file of package data."""
+    return (resources.files(package) / name).read_bytes()
 
 
 def parse(raw: bytes, name: str, type_: type[T]) -> tuple[T, str]:

@@ -1,7 +1,7 @@
 """A game is a record of pure functions over its own State; this is the record and the fold over it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar, get_type_hints
 
@@ -11,6 +11,7 @@ from domain.core.chance import Chance, Drawn
 from domain.core.content import Content
 from domain.core.message import Command, Event, Options, Vocabulary
 from domain.core.outcome import Outcome
+from domain.core.pack import Files, Packable
 from domain.core.seat import Seat, Viewer
 
 S = TypeVar("S")
@@ -78,6 +79,12 @@ class Game(Generic[S]):
     """whether fewer points are better"""
     endings: tuple[str, ...] = ()
     """the tags of all the ways in which it can end by its own rules"""
+    packable: Packable | None = None
+    """which of its tables a pack may replace; None: not one"""
+
+    def supplied(self, files: Files) -> "Game[S]":
+        """The same game played with these files in place of printed ones; as it is where none may be supplied."""
+        return replace(self, content=self.packable.content(files)) if self.packable else self
 
     @cached_property
     def vocabulary(self) -> Vocabulary:

@@ -2,7 +2,7 @@
 
 from domain.core.game import Game
 from domain.games.cottage_garden import commands, drawing, events, rules, scoring, state, view
-from domain.games.cottage_garden.content import content
+from domain.games.cottage_garden.content import PACKABLE, content
 from domain.games.cottage_garden.options import CottageGardenOptions
 
 COTTAGE_GARDEN = Game(
@@ -29,4 +29,5 @@ COTTAGE_GARDEN = Game(
     endings=("no_beds_left",),
     drawn=rules.drawn,
     show=drawing.show,
+    packable=PACKABLE,
 )

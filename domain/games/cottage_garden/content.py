@@ -1,11 +1,14 @@
 """The tables of Cottage Garden: tiles in all their turns and flips, beds, the gardener's walk, the cubes' tracks."""
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Iterator, Mapping
+from functools import cache, partial
 from typing import Literal, NewType
 
-from domain.core.content import Content, ContentError, Entry, Source, parse, read
+from domain.core.content import Content, ContentError, Entry, Source, parse, printed, read
+from domain.core.fault import Fault
+from domain.core.fault import read as read_faults
 from domain.core.message import Value
+from domain.core.pack import Files, Packable
 from domain.games.cottage_garden.ground import marked
 from domain.games.cottage_garden.tile import Tile, TileId, forms
 from domain.geometry.grid import Cells
@@ -17,6 +20,9 @@ Colour = Literal["orange", "blue"]
 
 COLOURS: tuple[Colour, Colour] = ("orange", "blue")
 GOAL = 20
+
+BEDS = "beds.toml"
+DESIGNS = [f"{side}{number}" for side in "LD" for number in range(1, 10)]
 
 
 class Design(Value, frozen=True):
@@ -109,9 +115,21 @@ def with_beds(raw: bytes) -> Content[Tables]:
     All else is published, so the rules take it from here whatever the pack. Raises ContentError unless these are nine
     boards of two sides, drawn with the same marks.
     """
-    beds, digest = parse(raw, "beds.toml", _Beds)
+    beds, digest = parse(raw, BEDS, _Beds)
+    if wrong := next(_wrong(beds), None):
+        raise ContentError(f"{BEDS}: {wrong[0]}: {wrong[1]}")
     own = _own()
-    return Content(Tables(own.tables.tiles, _designs(beds)), {**own.files, "beds.toml": digest})
+    return Content(Tables(own.tables.tiles, _designs(beds)), {**own.files, BEDS: digest})
+
+
+def faults(files: Files) -> tuple[Fault, ...]:
+    """Everything that is wrong with the beds that somebody supplies."""
+    strange = (name for name in sorted(files) if name != BEDS)
+    found = tuple(Fault(name, "", f"Only {BEDS} of Cottage Garden can be replaced.") for name in strange)
+    if BEDS not in files:
+        return found
+    typed = read_faults(files[BEDS], BEDS, _Beds)
+    return (*found, *(typed or (Fault(BEDS, *each) for each in _wrong(parse(files[BEDS], BEDS, _Beds)[0]))))
 
 
 @cache
@@ -138,11 +156,11 @@ def tracks() -> Mapping[Colour, Track]:
 @cache
 def _own() -> Content[Tables]:
     tiles, tiles_sha = read(__package__, "tiles.toml", _Tiles)
-    beds, beds_sha = read(__package__, "beds.toml", _Beds)
+    beds, beds_sha = read(__package__, BEDS, _Beds)
     _, nursery_sha = read(__package__, "nursery.toml", _Nursery)
     _, tracks_sha = read(__package__, "tracks.toml", _Tracks)
     tables = Tables(_cut(tiles), _designs(beds))
-    files = {"tiles.toml": tiles_sha, "beds.toml": beds_sha, "nursery.toml": nursery_sha, "tracks.toml": tracks_sha}
+    files = {"tiles.toml": tiles_sha, BEDS: beds_sha, "nursery.toml": nursery_sha, "tracks.toml": tracks_sha}
     return Content(tables, files)
 
 
@@ -151,14 +169,31 @@ def _cut(entries: _Tiles) -> tuple[Tile, ...]:
 
 
 def _designs(entries: _Beds) -> tuple[Design, ...]:
-    designs = tuple(_design(entry) for entry in entries.bed)
-    if [design.id for design in designs] != [f"{side}{number}" for side in "LD" for number in range(1, 10)]:
-        raise ContentError("beds.toml: nine boards are wanted, L1 to L9, then D1 to D9")
-    return designs
+    return tuple(_design(entry) for entry in entries.bed)
 
 
 def _design(entry: _BedEntry) -> Design:
-    rows = entry.rows.split("/")
-    if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc") or "." not in entry.rows:
-        raise ContentError(f"beds.toml: {entry.design} is not five rows of five marks . p c, some of them bare")
-    return Design(entry.design, marked(tuple(rows), "p"), marked(tuple(rows), "c"))
+    rows = tuple(entry.rows.split("/"))
+    return Design(entry.design, marked(rows, "p"), marked(rows, "c"))
+
+
+def _wrong(entries: _Beds) -> Iterator[tuple[str, str]]:
+    """Places, and what is wrong there."""
+    designs = [entry.design for entry in entries.bed]
+    if designs != DESIGNS:
+        missing = [design for design in DESIGNS if design not in designs]
+        lacking = f" Missing: {', '.join(missing)}." if missing else ""
+        yield "bed", f"Nine boards are wanted, L1 to L9, then D1 to D9.{lacking}"
+    for n, entry in enumerate(entries.bed):
+        rows = entry.rows.split("/")
+        if [len(row) for row in rows] != [5] * 5 or set(entry.rows) - set("./pc") or "." not in entry.rows:
+            yield f"bed[{n}].rows", f"{entry.design} is not five rows of five marks . p c, some of them bare."
+
+
+PACKABLE = Packable(
+    names=(BEDS,),
+    printed=partial(printed, __package__),
+    faults=faults,
+    content=lambda files: lambda _: with_beds(files[BEDS]) if BEDS in files else _own(),
+)
+"""A pack brings beds."""

@@ -10,6 +10,7 @@ from domain.games.my_city.events import CardBlocked, CardTurned, Fact, RoundReso
 from domain.games.my_city.evolution import evolve
 from domain.games.my_city.layout import initial_state
 from domain.games.my_city.options import ChapterOptions, PlayOptions
+from domain.games.my_city.pack import PACKABLE
 from domain.games.my_city.rules import decide, drawn, legal_commands, outcome, points, to_move
 from domain.games.my_city.state import State
 from domain.games.my_city.view import seen, view
@@ -39,4 +40,5 @@ MY_CITY = Game[State](
     drawn=drawn,
     show=show,
     endings=("all_ended", "deck_used_up"),
+    packable=PACKABLE,
 )

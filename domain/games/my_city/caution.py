@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from domain.core.message import Value
 from domain.core.seat import Seat
-from domain.games.my_city.content import CHURCH_COLOUR
 from domain.games.my_city.land import GRID, Land
 from domain.games.my_city.passing import is_stuck_without_building
 from domain.games.my_city.placement import room, spots, turned
 from domain.games.my_city.state import City, State
+from domain.games.my_city.supply import CHURCH_COLOUR
 from domain.geometry.grid import Cells, each, union
 
 

@@ -1,73 +1,32 @@
-"""My City's tables, typed: the buildings, the boards and, a file each, the chapters that may be played."""
+"""My City's tables, typed: the boards and, a file each, the chapters that may be played; and the box they lie in."""
 
-from functools import cache
-from typing import Literal, get_args
+from collections.abc import Mapping
+from functools import cached_property
+from hashlib import sha256
+from typing import Literal, TypeVar, get_args
 
 import msgspec
 
-from domain.core.content import Content, Entry, Source, read
+from domain.core.content import Content, Entry, Source, parse, printed
 from domain.games.my_city import land
 from domain.games.my_city.carried import Carried, FourthChurch, ShapeName, stuck
 from domain.games.my_city.events import Building
 from domain.games.my_city.options import Play, PlayOptions
 from domain.games.my_city.rulebook import Award, Rules
-from domain.geometry import shape
+from domain.games.my_city.supply import BLOCKING, FOURTH_CHURCH, BuildingTable, Cards
 
-BLOCKING = "blocking"
-"""The card that voids the one after it; no building bears its tag."""
+T = TypeVar("T")
 
-FOURTH_CHURCH = "fourth_church"
-"""The card of the church that each seat builds in a shape of its own."""
+CHAPTERS: tuple[Play, ...] = tuple(play for play in get_args(Play) if play != "eternal")
+"""The plays that a campaign is made of, in their order."""
 
-CHURCH_COLOUR = "purple"
-"""Which is none of the three colours (My City R15)."""
-
-Cards = Literal["buildings", "churches", "fourth_church", "blocking"]
+CIRCLES_A_ROW = 39
+"""Of progress. Two such rows hold all that a seat can ever mark: three a chapter, and two in each mine."""
 
 Special = Literal[
     "wells", "veins", "sawmill", "port", "palace", "blue_entrance", "red_entrance", "yellow_entrance", "plain"
 ]
 """What a chapter prints over its board."""
-
-
-class NamedShape(Entry, frozen=True):
-    """A shape before any turn. Raises ValueError unless it is connected."""
-
-    name: str
-    drawing: str
-    source: Source
-
-    def __post_init__(self) -> None:
-        shape.parse(self.drawing)
-
-
-class NamedColour(Entry, frozen=True):
-    """A colour and the district that it stands for."""
-
-    name: str
-    district: str
-    source: Source
-
-
-class BuildingTable(Entry, frozen=True):
-    """The buildings that every seat owns; of the fourth churches a seat owns the one that its place brought."""
-
-    shapes: tuple[NamedShape, ...]
-    colours: tuple[NamedColour, ...]
-    churches: tuple[NamedShape, ...]
-    fourth_churches: tuple[NamedShape, ...]
-
-    def dealt(self, cards: tuple[Cards, ...]) -> tuple[Building, ...]:
-        """The buildings that these cards name, in canonical order: by colour, then shape; then the churches."""
-        pairs = ((colour.name, named) for colour in self.colours for named in self.shapes)
-        coloured = (Building(f"{colour}_{named.name}", colour, named.name, named.drawing) for colour, named in pairs)
-        churches = (Building(named.name, CHURCH_COLOUR, named.name, named.drawing) for named in self.churches)
-        return (*(coloured if "buildings" in cards else ()), *(churches if "churches" in cards else ()))
-
-    def fourth(self, name: FourthChurch) -> Building:
-        """The fourth church in that shape."""
-        drawing = next(named.drawing for named in self.fourth_churches if named.name == name)
-        return Building(FOURTH_CHURCH, CHURCH_COLOUR, name, drawing)
 
 
 class Board(Entry, frozen=True):
@@ -76,12 +35,13 @@ class Board(Entry, frozen=True):
     name: str
     source: Source
     drawing: str
-    squares: tuple[str, ...]
+    squares: tuple[land.CellName, ...]
 
     def __post_init__(self) -> None:
         plain = land.read(self.rows).plain
-        if any(not land.GRID.named(square) & plain for square in self.squares):
-            raise ValueError("a sticker square is a plain cell")
+        wrong = [square for square in self.squares if not land.GRID.named(square) & plain]
+        if wrong:
+            raise ValueError(f"a sticker square is a plain cell, which these are not: {', '.join(wrong)}")
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -145,22 +105,75 @@ class Tables(msgspec.Struct, frozen=True):
         return (*tags, *(card for card in (FOURTH_CHURCH, BLOCKING) if card in cards))
 
 
+class Box:
+    """All tables of the game: those printed beside this file, but for the files that are supplied in their place."""
+
+    def __init__(self, supplied: Mapping[str, bytes] | None = None) -> None:
+        self._supplied = dict(supplied or {})
+        self._contents: dict[Play, Content[Tables]] = {}
+
+    def content(self, options: PlayOptions) -> Content[Tables]:
+        """The tables of that play. Raises ContentError where a file is at fault."""
+        if options.play not in self._contents:
+            self._contents[options.play] = self._content(options.play)
+        return self._contents[options.play]
+
+    def file(self, name: str) -> bytes:
+        """The bytes of that file."""
+        supplied = self._supplied.get(name)
+        return printed(__package__, name) if supplied is None else supplied
+
+    @cached_property
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters of the campaign, from the first."""
+        return tuple(each.tables.chapter for each in self.campaign)
+
+    @cached_property
+    def board(self) -> Board:
+        """The campaign's, as printed."""
+        return self.campaign[0].tables.board
+
+    @cached_property
+    def campaign(self) -> tuple[Content[Tables], ...]:
+        """What each chapter of the campaign is played with, from the first."""
+        return tuple(self.content(PlayOptions(play)) for play in CHAPTERS)
+
+    @property
+    def listing(self) -> bytes:
+        """One line a chapter: the SHA-256 (hex) of what it is played with."""
+        return "".join(f"{each.sha256}\n" for each in self.campaign).encode()
+
+    @cached_property
+    def sha256(self) -> str:
+        """SHA-256 (hex) of the listing: it names all that a campaign is played with."""
+        return sha256(self.listing).hexdigest()
+
+    def _content(self, play: Play) -> Content[Tables]:
+        files: dict[str, str] = {}
+        chapter = self._read(file_of(play), Chapter, files)
+        board = self._read(f"board_{chapter.board}.toml", Board, files)
+        buildings = self._read("buildings.toml", BuildingTable, files)
+        return Content(Tables(buildings, board, chapter), files)
+
+    def _read(self, name: str, type_: type[T], files: dict[str, str]) -> T:
+        table, files[name] = parse(self.file(name), name, type_)
+        return table
+
+
+PRINTED = Box()
+"""The box as we print it."""
+
+
+def file_of(play: Play) -> str:
+    """The name of the table of that play."""
+    return f"{play.replace(':', '_')}.toml"
+
+
 def content(options: PlayOptions) -> Content[Tables]:
-    """The tables of that play; raises ContentError where a file is at fault."""
-    return _content(options.play)
+    """The printed tables of that play."""
+    return PRINTED.content(options)
 
 
 def chapters() -> tuple[Chapter, ...]:
-    """The chapters of the campaign, from the first."""
-    return tuple(_content(play).tables.chapter for play in get_args(Play) if play != "eternal")
-
-
-@cache
-def _content(play: Play) -> Content[Tables]:
-    name = f"{play.replace(':', '_')}.toml"
-    files: dict[str, str] = {}
-    chapter, files[name] = read(__package__, name, Chapter)
-    board_name = f"board_{chapter.board}.toml"
-    board, files[board_name] = read(__package__, board_name, Board)
-    buildings, files["buildings.toml"] = read(__package__, "buildings.toml", BuildingTable)
-    return Content(Tables(buildings, board, chapter), files)
+    """The printed chapters of the campaign, from the first."""
+    return PRINTED.chapters

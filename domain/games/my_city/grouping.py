@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from domain.games.my_city.content import CHURCH_COLOUR
 from domain.games.my_city.land import GRID, Land
 from domain.games.my_city.state import Built, City
+from domain.games.my_city.supply import CHURCH_COLOUR
 from domain.geometry.grid import Cells, union
 
 

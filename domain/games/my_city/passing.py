@@ -7,9 +7,9 @@ from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from domain.games.my_city import refusals
 from domain.games.my_city.clause import Clause, NoPassing, NuggetPasses, PassingCosts
-from domain.games.my_city.content import CHURCH_COLOUR
 from domain.games.my_city.events import Building
 from domain.games.my_city.state import City, State
+from domain.games.my_city.supply import CHURCH_COLOUR
 
 
 def objection(state: State, seat: Seat, building: Building, *, nugget: bool) -> type[Refusal] | None:

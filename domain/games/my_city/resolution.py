@@ -8,13 +8,13 @@ from domain.core.seat import Seat
 from domain.games.my_city.choice import Choice, Deed, Ended, Hidden, Pass, Passed, Place, Placed, Retired
 from domain.games.my_city.clause import PassingCosts
 from domain.games.my_city.closing import close
-from domain.games.my_city.content import BLOCKING
 from domain.games.my_city.earning import earned, nuggets
 from domain.games.my_city.events import CardBlocked, CardTurned, Line, NuggetAsked, Result, RoundResolved
 from domain.games.my_city.evolution import evolve, with_deed
 from domain.games.my_city.mining import asked
 from domain.games.my_city.scoring import credited
 from domain.games.my_city.state import City, State
+from domain.games.my_city.supply import BLOCKING
 
 
 def resolve(state: State) -> RoundResolved:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from domain.games.my_city.clause import Clause
-from domain.games.my_city.content import CHURCH_COLOUR
 from domain.games.my_city.events import Line
 from domain.games.my_city.grouping import area, by_colour, groups, largest, reach
 from domain.games.my_city.land import GRID, Land
@@ -24,6 +23,7 @@ from domain.games.my_city.scoring_clause import (
     Wells,
 )
 from domain.games.my_city.state import Built, City
+from domain.games.my_city.supply import CHURCH_COLOUR
 from domain.geometry.grid import EMPTY, Cells, each, union
 
 

@@ -6,9 +6,9 @@ from domain.core.message import Value
 from domain.core.seat import Seat
 from domain.games.my_city.carried import Carried
 from domain.games.my_city.choice import Choice
-from domain.games.my_city.content import BLOCKING
 from domain.games.my_city.events import Building, ChapterEnded, ChapterSetUp, Dug, Line, NuggetSpent
 from domain.games.my_city.land import Land
+from domain.games.my_city.supply import BLOCKING
 from domain.games.my_city.terrain import lie
 from domain.geometry.grid import EMPTY, Cells
 

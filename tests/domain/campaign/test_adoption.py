@@ -11,9 +11,9 @@ from domain.campaign import refusals as r
 from domain.campaign import rules
 from domain.campaign.chapter import next_options
 from domain.campaign.city import Mark
-from domain.campaign.state import CIRCLES_A_ROW
 from domain.core.seat import Version
 from domain.games.my_city.carried import Boxes, Carried, Sticker
+from domain.games.my_city.content import CIRCLES_A_ROW
 from tests.domain.campaign.table import COMMITMENTS, Told, match_id
 from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN, PLAYERS

@@ -3,10 +3,9 @@
 from domain.campaign import commands as c
 from domain.campaign.city import Mark as Marked
 from domain.campaign.city import Waiting
-from domain.campaign.state import CIRCLES_A_ROW
 from domain.campaign.view import seen
 from domain.core.seat import SPECTATOR
-from domain.games.my_city.content import chapters
+from domain.games.my_city.content import CIRCLES_A_ROW, chapters
 from domain.games.my_city.events import Mark
 from tests.domain.campaign.table import at_chapter, match_id, open_table
 from tests.domain.campaign.test_placing import CAUSE

@@ -12,9 +12,11 @@ from domain.games.cottage_garden.content import content, tiles, tracks, walk, wi
 from domain.games.cottage_garden.ground import BED, NURSERY_CELLS
 from domain.games.cottage_garden.options import CottageGardenOptions
 from domain.games.cottage_garden.tile import TileId, forms
+from domain.games.miyabi import MIYABI
 from domain.geometry.grid import Cells
 from domain.geometry.shape import placements
 from tests.domain.cottage_garden.table import DESIGNS, picture
+from tests.given import play_out
 
 ORIENTATIONS = {
     "1A1 1A2 4H": 1,
@@ -162,7 +164,7 @@ def test_an_owner_of_the_box_may_bring_the_true_beds():
 @pytest.mark.parametrize(
     ("beds", "fault"),
     [
-        (pack(L10="...../...../...../...../....."), "nine boards are wanted"),
+        (pack(L10="...../...../...../...../....."), "Nine boards are wanted"),
         (pack(L1="...../...../...../....."), "L1 is not five rows"),
         (pack(D2="...../...../..../...../....."), "D2 is not five rows"),
         (pack(D3="...../...../..x../...../....."), "D3 is not five rows"),
@@ -173,6 +175,33 @@ def test_an_owner_of_the_box_may_bring_the_true_beds():
 def test_a_faulty_bed_is_named(beds, fault):
     with pytest.raises(ContentError, match=fault):
         with_beds(beds)
+
+
+def test_every_fault_of_a_pack_is_told_with_its_place():
+    spoilt = pack(L1="...../...../...../.....", D9="x..../...../...../...../.....").replace(b'"D8"', b'"D7"')
+    found = COTTAGE_GARDEN.packable.faults({"beds.toml": spoilt, "tiles.toml": b""})
+    assert [str(fault) for fault in found] == [
+        "tiles.toml: Only beds.toml of Cottage Garden can be replaced.",
+        "beds.toml: bed: Nine boards are wanted, L1 to L9, then D1 to D9. Missing: D8.",
+        "beds.toml: bed[0].rows: L1 is not five rows of five marks . p c, some of them bare.",
+        "beds.toml: bed[17].rows: D9 is not five rows of five marks . p c, some of them bare.",
+    ]
+    (typed,) = COTTAGE_GARDEN.packable.faults({"beds.toml": pack().replace(b"published", b"rumour", 1)})
+    assert typed.place == "bed[0].source"
+    assert COTTAGE_GARDEN.packable.faults({}) == ()
+
+
+def test_a_match_is_played_on_the_beds_of_a_pack():
+    brought = {"beds.toml": pack(L9="p..../...../...../...../....c")}
+    assert COTTAGE_GARDEN.packable.faults(brought) == ()
+    game = COTTAGE_GARDEN.supplied(brought)
+    assert game.content(CottageGardenOptions()) == with_beds(brought["beds.toml"])
+    assert play_out(game, 2, seed=1).match.table.opened.content == with_beds(brought["beds.toml"]).sha256
+    assert COTTAGE_GARDEN.supplied({}).content(CottageGardenOptions()) == content()
+
+
+def test_a_game_without_tables_to_replace_is_played_as_it_is():
+    assert MIYABI.supplied({"tiles.toml": b""}) is MIYABI
 
 
 def test_solo_boards_are_three_different_numbers():

@@ -134,7 +134,7 @@ ROWS = "\n".join(" ".join(row) for row in CHAPTER_1.board.rows)
         ('[[shapes]]\nname = "gap"\ndrawing = "#.#"\nsource = "house"', BuildingTable, r"\$\.shapes\[0\]"),
         ('[[shapes]]\nname = "dot"\ndrawing = "#"\nsource = "mine"', BuildingTable, r"\$\.shapes\[0\]\.source"),
         (f'name = "x"\nsource = "house"\nsquares = ["A1"]\ndrawing = """{ROWS}"""', Board, "plain cell"),
-        (f'name = "x"\nsource = "house"\nsquares = ["Z9"]\ndrawing = """{ROWS}"""', Board, "Z9"),
+        (f'name = "x"\nsource = "house"\nsquares = ["Z9"]\ndrawing = """{ROWS}"""', Board, r"squares\[0\]"),
         (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("R", "Q")}"""', Board, "marks"),
         (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("|", "")}"""', Board, "river"),
         (f'name = "x"\nsource = "house"\nsquares = []\ndrawing = """{ROWS.replace("|", "", 1)}"""', Board, "river"),
