@@ -17,7 +17,7 @@ from domain.games.my_city.content import chapters, content
 from domain.games.my_city.options import ChapterOptions, PlayOptions
 from domain.match import commands as c
 from domain.match import rules
-from domain.match.events import MatchEnded, MatchOpened, SeatLeft, SeatTaken, SecretRevealed
+from domain.match.events import MatchEnded, MatchOpened, Part, SeatLeft, SeatTaken, SecretRevealed
 from domain.match.history import fold
 from domain.match.luck import Luck
 from domain.match.state import Chair, Match
@@ -42,7 +42,7 @@ def opened_with(campaign: Campaign, match_id: str, sittings: tuple[Sitting, ...]
     return ChapterOpened(campaign.chapter, match_id, options, commitment, sittings)
 
 
-def open_match(campaign: Campaign, opened: ChapterOpened, luck: Luck) -> tuple[Event, ...]:
+def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck: Luck) -> tuple[Event, ...]:
     """The first events of the chapter's match: it opens, all sit down, it begins. `luck`: the chapter's own."""
     first, *others = opened.sittings
     wanted = c.OpenMatch(
@@ -54,7 +54,9 @@ def open_match(campaign: Campaign, opened: ChapterOpened, luck: Luck) -> tuple[E
         seed=first.seed,
     )
     match_opened, *events = rules.open_match(MY_CITY, wanted, luck)
-    events.insert(0, replace(cast(MatchOpened, match_opened), hotseat=campaign.opened.hotseat))
+    part_of = Part(campaign_id, opened.chapter)
+    first_fact = replace(cast(MatchOpened, match_opened), hotseat=campaign.opened.hotseat, part_of=part_of)
+    events.insert(0, first_fact)
     for n, sitting in enumerate(others, 1):
         take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
         events += rules.decide(fold(MY_CITY, events), None, take, luck)

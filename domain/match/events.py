@@ -2,6 +2,8 @@
 
 from typing import Any, Literal
 
+from msgspec import UNSET, UnsetType
+
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
@@ -17,11 +19,19 @@ class Origin(Value, frozen=True):
     hash: str
 
 
+class Part(Value, frozen=True):
+    """That chapter of that campaign."""
+
+    campaign_id: str
+    chapter: int
+
+
 class MatchOpened(Event, frozen=True):
     """The first fact of a match.
 
     `content`: SHA-256 (hex) of the tables played with. `commitment`: SHA-256 (hex) of the secret, made before any
-    seed is known. `title`: id of an erasable label. `options`: as chosen, defaults filled in.
+    seed is known. `title`: id of an erasable label. `options`: as chosen, defaults filled in. `part_of`: the campaign
+    whose seats and ends it follows.
     """
 
     game: str
@@ -34,6 +44,7 @@ class MatchOpened(Event, frozen=True):
     commitment: str
     title: str | None = None
     forked_from: Origin | None = None
+    part_of: Part | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):

@@ -9,6 +9,7 @@ from domain.core.seat import SPECTATOR
 from domain.games import SHELF
 from domain.match.history import fold
 from domain.match.view import view
+from services.table import kind
 from services.table.replaying import after
 from tests.golden import files
 from tests.golden.files import Golden
@@ -19,7 +20,7 @@ def accepted(golden: Golden) -> Golden:
     game = SHELF.by_rules(golden.expected.rules)
     events, match, lines = golden.events(game), None, []
     for version, line in enumerate(golden.lines, 1):
-        match = after(game, match, events[:version])
+        match = after(kind.of_game(game), match, events[:version])
         lines.append(replace(line, view=files.digest(view(match, SPECTATOR).view)))
     pictures = {
         name: files.plain(view(fold(game, events[:version]), SPECTATOR))

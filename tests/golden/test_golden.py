@@ -16,7 +16,7 @@ from domain.match.events import SecretRevealed
 from domain.match.history import fold
 from domain.match.rules import seeds
 from domain.match.view import view
-from services.table import luck
+from services.table import kind, luck
 from services.table.replaying import after
 from tests.golden.accept import accepted
 from tests.golden.files import FOLDER, Golden, digest, paths, plain, read
@@ -57,7 +57,7 @@ def test_at_every_version_it_looks_as_it_did(path: Path) -> None:
     done = finished(path)
     match = None
     for version, line in enumerate(done.file.lines, 1):
-        match = after(done.game, match, done.events[:version])
+        match = after(kind.of_game(done.game), match, done.events[:version])
         assert digest(view(match, SPECTATOR).view) == line.view, f"version {version}"
 
 

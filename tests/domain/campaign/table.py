@@ -31,6 +31,7 @@ from domain.match.history import extend as extend_match
 from domain.match.history import fold as fold_match
 from tests.given import ANNA, PLAYERS, Shaken
 
+CAMPAIGN_ID = "00000000-0000-4000-8000-0000000ca000"
 COMMITMENTS = tuple(f"{n:064x}" for n in range(1, 25))
 
 
@@ -115,7 +116,7 @@ class Told:
         dice = random.Random(seed)
         luck = Shaken(dice)
         opened = next(event for event in reversed(self.events) if isinstance(event, ChapterOpened))
-        events = list(open_match(self.campaign, opened, luck))
+        events = list(open_match(self.campaign, CAMPAIGN_ID, opened, luck))
         match, happened = fold_match(MY_CITY, events), events
         while match.table.status != "ended":
             seat = dice.choice(MY_CITY.to_move(match.state))

@@ -19,7 +19,7 @@ from domain.games.my_city.events import Dug, Mark, Nuggets
 from domain.match import rules as match_rules
 from domain.match.history import extend, fold
 from domain.match.state import Match
-from tests.domain.campaign.table import Told, at_chapter, match_id, open_table
+from tests.domain.campaign.table import CAMPAIGN_ID, Told, at_chapter, match_id, open_table
 from tests.given import ANNA, BEN, CARA, DAN, Script
 
 CAUSE = e.Cause(e.ChapterNumber(1), match_id(1), Version(41))
@@ -29,7 +29,7 @@ def scored(told: Told, *scores: int) -> tuple[Event, ...]:
     """What follows in the campaign when all end their part in the running chapter with these scores."""
     (opened,) = told.last
     assert isinstance(opened, e.ChapterOpened)
-    match = fold(MY_CITY, open_match(told.campaign, opened, Script()))
+    match = fold(MY_CITY, open_match(told.campaign, CAMPAIGN_ID, opened, Script()))
     cities = tuple(replace(city, score=100, scored=True) for city in match.state.cities)
     cities = tuple(replace(city, score=score) for city, score in zip(cities, scores, strict=True))
     match = Match(match.game, match.table, replace(match.state, cities=cities))

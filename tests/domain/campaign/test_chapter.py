@@ -17,7 +17,7 @@ from domain.games.my_city.options import ChapterOptions
 from domain.match import events as match_events
 from domain.match.history import fold
 from domain.match.state import ContentMissing
-from tests.domain.campaign.table import COMMITMENTS, Told, at_chapter, ended, match_id, open_table
+from tests.domain.campaign.table import CAMPAIGN_ID, COMMITMENTS, Told, at_chapter, ended, match_id, open_table
 from tests.given import ANNA, BEN, CARA, PLAYERS, Script
 
 SEEDS = ("aa" * 32, None, "cc" * 32)
@@ -47,12 +47,13 @@ def test_each_chapter_has_its_own_commitment() -> None:
 
 def test_its_match_opens_with_the_campaigns_seats_and_seeds_and_begins() -> None:
     told = three_at_their_own_screens().opens()
-    events = open_match(told.campaign, opened(told), Script())
+    events = open_match(told.campaign, CAMPAIGN_ID, opened(told), Script())
     assert [type(event).__name__ for event in events] == [
         "MatchOpened", "SeatTaken", "SeatTaken", "SeatTaken", "MatchStarted", "ChapterSetUp", "CardTurned",
     ]  # fmt: skip
     first = events[0]
     assert isinstance(first, match_events.MatchOpened)
+    assert first.part_of == match_events.Part(CAMPAIGN_ID, 1)
     assert (first.game, first.commitment, first.hotseat) == ("my_city", COMMITMENTS[0], False)
     assert events[1:4] == tuple(match_events.SeatTaken(seat, PLAYERS[seat], SEEDS[seat]) for seat in (ANNA, BEN, CARA))
     assert fold(MY_CITY, events).table.status == "running"
@@ -60,7 +61,7 @@ def test_its_match_opens_with_the_campaigns_seats_and_seeds_and_begins() -> None
 
 def test_at_one_screen_its_match_is_so_too() -> None:
     told = open_table().opens()
-    first = open_match(told.campaign, opened(told), Script())[0]
+    first = open_match(told.campaign, CAMPAIGN_ID, opened(told), Script())[0]
     assert isinstance(first, match_events.MatchOpened)
     assert first.hotseat
 
@@ -89,7 +90,7 @@ def test_what_was_awarded_is_carried_into_the_next() -> None:
 
 def test_the_boards_of_the_match_bear_the_stickers() -> None:
     told = open_table().opens().ends(stickers={BEN: ("tree",)}).when(BEN, c.PlaceSticker("tree", "C1")).opens()
-    events = open_match(told.campaign, opened(told), Script())
+    events = open_match(told.campaign, CAMPAIGN_ID, opened(told), Script())
     (set_up,) = (event for event in events if isinstance(event, ChapterSetUp))
     assert [board[0] for board in set_up.boards] == ["MM...|.....R", "MMt..|.....R"]
     assert set_up.play == "chapter:2"

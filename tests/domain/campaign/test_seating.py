@@ -16,7 +16,7 @@ from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.history import extend, fold
 from domain.match.refusals import NoSuchConcession, OwnConcession, SeatIsEmpty, SeatIsTaken, SeedIsSettled
 from domain.match.state import Match
-from tests.domain.campaign.table import Told, match_id, open_table
+from tests.domain.campaign.table import CAMPAIGN_ID, Told, match_id, open_table
 from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN, CARA, PLAYERS, SECRET, Script
 
@@ -34,7 +34,7 @@ def table(seats: int = 3) -> Told:
 def match_of(told: Told) -> Match:
     """Of the chapter that was opened last."""
     opened = next(event for event in reversed(told.events) if isinstance(event, e.ChapterOpened))
-    return fold(MY_CITY, open_match(told.campaign, opened, Script()))
+    return fold(MY_CITY, open_match(told.campaign, CAMPAIGN_ID, opened, Script()))
 
 
 def following(told: Told, match: Match) -> tuple[object, ...]:
