@@ -17,6 +17,7 @@ _BUSY_SECONDS = 1
 STATUS: dict[type[Exception], int] = {
     p.NotFound: 404,
     p.NoSuchVersion: 404,
+    p.NoSuchCursor: 404,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,

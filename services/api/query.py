@@ -1,7 +1,7 @@
 """What may stand behind the question mark, one struct a call; anything else is an error."""
 
 from datetime import UTC, datetime
-from typing import Annotated
+from typing import Annotated, Literal
 from uuid import UUID
 
 import msgspec
@@ -95,6 +95,26 @@ class Matches(Query, frozen=True):
     limit: Limit | None = None
 
 
+class Audit(Query, frozen=True):
+    """Events that fulfil every condition given: of that match, campaign, game; by that player; of a seat, of a type;
+    recorded since that time (RFC 3339), and before `until`. `cursor` goes on where a page ended.
+    """
+
+    match: UUID | None = None
+    campaign: UUID | None = None
+    player: UUID | None = None
+    seat: Annotated[int, Meta(ge=0, le=99)] | None = None
+    type_: Tag | None = None
+    game: Tag | None = None
+    since: str | None = None
+    until: str | None = None
+    order: Literal["asc", "desc"] = "asc"
+    cursor: (
+        Annotated[str, Meta(pattern=rf"^{_UUID}\.[0-9]{{1,18}}\.[0-9]{{1,4}}\.[0-9]{{1,18}}$", max_length=80)] | None
+    ) = None
+    limit: Limit | None = None
+
+
 def moment(text: str | None) -> int | datetime | None:
     """A version, or a time in RFC 3339. Raises Malformed."""
     if text is None:
@@ -102,9 +122,17 @@ def moment(text: str | None) -> int | datetime | None:
     if text.isascii() and text.isdigit() and len(text) < 16:
         return int(text)
     try:
-        return msgspec.convert(text.replace(" ", "+"), _TIME).astimezone(UTC)
-    except (msgspec.ValidationError, OverflowError):
+        return time(text)
+    except ValueError:
         raise Malformed("This is neither a version nor a time such as 2030-01-31T12:00:00Z.", "/at") from None
+
+
+def time(text: str) -> datetime:
+    """A time in RFC 3339, whose plus sign may have been taken for a space. Raises ValueError."""
+    try:
+        return msgspec.convert(text.replace(" ", "+"), _TIME).astimezone(UTC)
+    except (msgspec.ValidationError, OverflowError) as error:
+        raise ValueError(text) from error
 
 
 _TIME = Annotated[datetime, Meta(tz=True)]

@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import HTTPException
@@ -12,7 +13,10 @@ from services.api import incident, problem
 from services.api.ask import Ask
 from services.api.contract import CALLS, Call
 from services.api.front import Front
+from services.table import auditing
 
+_AUDITED = ("/v1/matches", "/v1/campaigns", "/v1/audit")
+"""What an auditor reads there is recorded."""
 _CODES = {404: "not_found", 405: "method_not_allowed"}
 _SENTENCES = {
     404: "There is nothing here.",
@@ -24,10 +28,15 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
     """The call as a route."""
     admits_strangers = call.who == "anybody" or (call.who == "watcher" and front.is_public)
 
+    is_audited = call.path.startswith(_AUDITED)
+
     async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         try:
             caller = await front.caller(request, admits_strangers=admits_strangers)
-            return await call.answer(Ask(front, request, caller))
+            answered = await call.answer(Ask(front, request, caller))
+            if is_audited and caller.role == "auditor":
+                await auditing.note(front.house, caller, request.scope["path"], _asked(request))
+            return answered
         except HTTPException:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets a problem detail
@@ -41,6 +50,12 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         status_code=200,
         include_in_schema=False,
     )(answer)
+
+
+def _asked(request: Request[Any, Any, Any]) -> str:
+    """The query, but for words of a title, which belong to whoever wrote them."""
+    pairs = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
+    return urlencode([(name, value) for name, value in pairs if name != "text"])
 
 
 def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -116,7 +116,8 @@ def _answer(call: Call) -> Json:
     if call.gives is None:
         return {"description": "Done"}
     schema = {"type": "string"} if call.media in (HTML, TEXT) else _schema(call.gives)
-    return {"description": "Done", "content": {call.media: {"schema": schema}}}
+    others = {media: {"schema": {"type": "string"}} for media in call.also}
+    return {"description": "Done", "content": {call.media: {"schema": schema}} | others}
 
 
 def _problems(call: Call) -> Json:

@@ -1,4 +1,4 @@
-"""Follows the record and keeps the lists of matches up to date; of all processes one at a time does it."""
+"""Follows the record and keeps lists of matches and the audit index up to date; one process at a time does it."""
 
 import asyncio
 import logging
@@ -7,7 +7,7 @@ from contextlib import suppress
 from time import monotonic, time
 from uuid import uuid4
 
-from services.projections import summaries
+from services.projections import index, summaries
 from services.projections.doorbell import RedisDoorbell
 from services.projections.news import Stretch, is_full, news
 from services.projections.summaries import NAME, Summaries
@@ -120,6 +120,7 @@ class Follower:
         async with self._store.connection() as conn, conn.transaction():
             await lease.hold(conn, mine)
             await summaries.put(conn, reached)
+            await index.put(conn, read)
             await follow.advance_all(conn, NAME, [Behind(one.bucket, one.after, one.upto) for one in read])
         recent = (time() - _RECENT_SECONDS) * 1_000_000
         await asyncio.gather(*(self._doorbell.make_sure(kept) for kept in reached if kept.at > recent))

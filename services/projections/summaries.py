@@ -17,7 +17,7 @@ from services.table.problem import NotFound
 
 log = logging.getLogger(__name__)
 
-NAME = "summaries"
+NAME = summary.FOLLOWER
 """Of the cursor and of the lease."""
 
 _FRESH, _EMPTY, _REWIND = statement("fresh"), statement("empty"), statement("rewind")

@@ -9,6 +9,9 @@ from psycopg import AsyncConnection
 
 from services.store.statement import statement
 
+FOLLOWER = "summaries"
+"""The name of the cursor that tells how far summaries and the audit index have come."""
+
 _PUT = statement("put_summary")
 _PUT_ALL = statement("put_summaries")
 _SUMMARIES = statement("summaries")

@@ -56,6 +56,10 @@ class NothingToOffer(Problem):
     """That seat is not free."""
 
 
+class NoSuchCursor(Problem):
+    """This cursor belongs to another question, or is kept no longer. Ask again from the beginning."""
+
+
 class BadRecoveryCode(Problem):
     """This recovery code is not valid, or was used already."""
 

@@ -21,7 +21,10 @@ Who = Literal["anybody", "watcher", "player"]
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
-    """One method on one path. `nos`: the problems that it may answer with; `body` None: it takes none."""
+    """One method on one path.
+
+    `nos`: the problems that it may answer with; `body` None: it takes none; `also`: in which other forms it answers.
+    """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
     path: str
@@ -33,6 +36,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     gives: Any = None
     status: int = 200
     media: str = JSON
+    also: tuple[str, ...] = ()
     nos: tuple[int, ...] = ()
 
 

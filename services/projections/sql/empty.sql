@@ -1,1 +1,1 @@
-TRUNCATE read.match
+TRUNCATE read.match, read.audit

@@ -39,6 +39,27 @@ class Log:
         )
         return [row[0] for row in rows]
 
+    def actor(self, match_id: str, version: int) -> str:
+        """Who caused that event."""
+        return self._one(
+            "select actor from record.event where stream_id = %s and version = %s", UUID(match_id), version
+        )
+
+    def caused_by(self, player_id: str) -> int:
+        """How many events that player caused."""
+        return self._one("select count(*) from record.event where actor = %s", f"player:{player_id}")
+
+    def places(self) -> dict[tuple[str, int], tuple[int, int]]:
+        """Bucket and position of every event."""
+        rows = self._conn.execute("select stream_id::text, version, bucket, bucket_pos from record.event")
+        return {(stream, version): (bucket, position) for stream, version, bucket, position in rows}
+
+    def reads(self) -> list[tuple[str, str, str]]:
+        """What auditors have read, in order."""
+        return self._conn.execute(
+            "select reader::text, path, query from desk.audit_read order by audit_read_id"
+        ).fetchall()
+
     def grant(self, player_id: str, role: str, token_hash: bytes, *, expired: bool = False) -> None:
         """What the command line does to make an auditor or operator."""
         self._conn.execute(
@@ -92,8 +113,7 @@ class Log:
                 self.edit(match_id, n, column, value)
             previous = found
 
-    def _one(self, query: str, *values: object) -> int:
+    def _one(self, query: str, *values: object) -> Any:
         row = self._conn.execute(query, values).fetchone()
         assert row is not None
-        number: int = row[0]
-        return number
+        return row[0]
