@@ -44,7 +44,8 @@ def reach(cells: Cells) -> Cells:
 
 def _grown(start: Cells, buildings: list[Built]) -> Cells:
     while True:
-        wider = area(built for built in buildings if built.cells & reach(start))
+        touching = reach(start)
+        wider = area(built for built in buildings if built.cells & touching)
         if wider == start:
             return start
         start = wider

@@ -10,7 +10,6 @@ from domain.games.my_city.land import Land
 from domain.games.my_city.rulebook import Rules
 from domain.games.my_city.scoring_clause import Mine
 from domain.games.my_city.state import Built, City, State
-from domain.geometry.grid import Cells
 
 
 def mines(rules: Rules) -> Iterator[Mine]:
@@ -20,9 +19,9 @@ def mines(rules: Rules) -> Iterator[Mine]:
 
 def miners(mine: Mine, land: Land, city: City) -> tuple[Built, ...]:
     """The largest group of the mine's colour that covers or touches its entrance."""
-    entrance: Cells = getattr(land, f"{mine.colour}_entrance")
+    entrance = reach(getattr(land, f"{mine.colour}_entrance"))
     found = groups(by_colour(land, city)[mine.colour])
-    return largest(group for group in found if any(built.cells & reach(entrance) for built in group))
+    return largest(group for group in found if any(built.cells & entrance for built in group))
 
 
 def boxes(mine: Mine, land: Land, city: City) -> range:

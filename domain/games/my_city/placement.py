@@ -25,7 +25,7 @@ def spots(state: State, seat: Seat, shape: Shape) -> Cells:
     land, city = state.land(seat), state.cities[seat]
     free = land.open & ~city.covered
     fits = anchors(GRID, shape, Cells(free & land.left)) | anchors(GRID, shape, Cells(free & land.right))
-    return Cells(fits & meets(GRID, shape, _contact(state, land, city)))
+    return Cells(fits & meets(GRID, shape, contact(state, land, city)))
 
 
 def room(land: Land, city: City, drawing: str) -> bool:
@@ -49,7 +49,7 @@ def covered(state: State, seat: Seat, shape: Shape, cell: str) -> Cells:
         raise refusals.CellTaken
     if cells & land.left and cells & land.right:
         raise refusals.SpansTheRiver
-    if not cells & _contact(state, land, city):
+    if not cells & contact(state, land, city):
         raise refusals.MustTouchABuilding if city.buildings else OPENING[type(state.set_up.rules.opening)][1]
     return cells
 
@@ -61,7 +61,7 @@ def _laid(shape: Shape, cell: str) -> Cells | None:
         return None
 
 
-def _contact(state: State, land: Land, city: City) -> Cells:
+def contact(state: State, land: Land, city: City) -> Cells:
     """The cells of which the next building must cover one (My City R4)."""
     if city.buildings:
         return GRID.neighbours(Cells(city.covered | land.palace))

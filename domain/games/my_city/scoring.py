@@ -145,7 +145,8 @@ def _port(clause: Port, site: Site) -> tuple[Tally, ...]:
 
 
 def _touching(buildings: tuple[Built, ...], cells: Cells) -> Cells:
-    return area(built for built in buildings if built.cells & reach(cells))
+    touching = reach(cells)
+    return area(built for built in buildings if built.cells & touching)
 
 
 def _tally(reason: str, points: int, cells: Cells) -> tuple[Tally, ...]:

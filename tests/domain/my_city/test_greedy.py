@@ -14,7 +14,7 @@ from domain.games.my_city.events import ChoiceMade
 from domain.games.my_city.greedy import choose
 from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.state import State
-from tests.domain.my_city.city import built, card, end, given, nuggets, printed, score, uncovered
+from tests.domain.my_city.city import built, card, deck, end, given, nuggets, printed, score, uncovered
 from tests.given import ANNA, BEN, Shaken
 
 
@@ -55,18 +55,52 @@ def test_it_builds_over_rocks_and_leaves_trees() -> None:
     assert choose(trees.state, ANNA) == PlaceBuilding(1, 0, "D3")
 
 
-def test_it_passes_where_no_building_fits_for_a_nugget_if_it_can() -> None:
-    full = given(uncovered(ANNA, "C1"), nuggets(ANNA, 1), built(ANNA, "red_bar", "D1"), card("bar"), play="chapter:12")
+MEADOW = "F1 G1 H1 F2 G2 H2 F3 G3 H3"
+
+
+def test_it_passes_where_no_building_fits_while_others_would() -> None:
+    """Nowhere is room for a bar."""
+    town = uncovered(ANNA, MEADOW), built(ANNA, "red_bar", "F4")
+    full = given(*town, nuggets(ANNA, 1), card("bar"), play="chapter:12")
     assert choose(full.state, ANNA) == PassBuilding(1, nugget=True)
     assert choose(full.but(nuggets(ANNA, 0)).state, ANNA) == PassBuilding(1)
     assert choose(full.but(nuggets(ANNA, 0), score(ANNA, 0)).state, ANNA) == EndParticipation(1)
 
 
-def test_it_passes_rather_than_build_at_a_loss() -> None:
+def test_it_ends_rather_than_pass_for_nothing() -> None:
+    """The meadow has room for every other card; one cell has room for none."""
+    few = deck("square", "red_square", "blue_square", "red_bar", "blue_bar")
+    town = built(ANNA, "red_ell", "F4"), card("bar"), few
+    assert choose(given(uncovered(ANNA, MEADOW), *town).state, ANNA) == PassBuilding(1)
+    assert choose(given(uncovered(ANNA, "F1"), *town).state, ANNA) == EndParticipation(1)
+
+
+def test_it_does_not_build_at_a_loss() -> None:
     """The only room for a domino is the double tree on H4 and the single one below it."""
     table = given(printed("t", "H5"), uncovered(ANNA, "H4 H5"), built(ANNA, "red_bar", "H3"), card("domino"))
-    assert choose(table.state, ANNA) == PassBuilding(1)
-    assert choose(table.but(score(ANNA, 0)).state, ANNA) == PlaceBuilding(1, 1, "H4")
+    assert choose(table.state, ANNA) == EndParticipation(1)
+    assert choose(table.but(score(ANNA, 0)).state, ANNA) == EndParticipation(1)
+
+
+def test_it_builds_at_a_loss_where_that_opens_the_way() -> None:
+    """A domino fells a double tree for an empty cell at best; behind it lies room for much more."""
+    ring, heart = "F1 G1 H1 I1 J1 F2 J2 F3 J3 F4 J4 F5 G5 H5 I5 J5", "G2 H2 I2 G3 H3 I3 G4 H4 I4"
+    wood = given(
+        printed("T", ring), printed(".", "H4"), uncovered(ANNA, f"{ring} {heart}"), built(ANNA, "red_bar", "F6")
+    )
+    wish = choose(wood.but(score(ANNA, 0), card("domino")).state, ANNA)
+    assert isinstance(wish, PlaceBuilding)
+    only_trees = wood.but(printed("T", heart), score(ANNA, 0), card("domino"))
+    assert choose(only_trees.state, ANNA) == EndParticipation(1)
+
+
+def test_it_goes_on_for_a_church_that_finds_room_and_not_for_one_that_finds_none() -> None:
+    church = deck("beam", "red_square")
+    town = built(ANNA, "red_ell", "F4"), card("bar"), church
+    meadow = given(uncovered(ANNA, MEADOW), *town, play="chapter:4")
+    assert choose(meadow.state, ANNA) == PassBuilding(1)
+    lane = given(uncovered(ANNA, "F1 F2"), *town, play="chapter:4")
+    assert choose(lane.state, ANNA) == EndParticipation(1)
 
 
 def test_whose_building_has_left_has_nothing_better_than_to_end() -> None:
@@ -83,3 +117,9 @@ def test_it_spends_a_nugget_where_the_box_brings_most_and_keeps_it_where_none_do
     assert choose(asked(red=3, yellow=6), ANNA) == SpendNugget("yellow")
     assert choose(asked(red=3), ANNA) == SpendNugget("red")
     assert choose(asked(), ANNA) == KeepNugget()
+
+
+def test_it_spends_nuggets_that_it_has_to_spare() -> None:
+    carried = (Carried(nuggets=2), Carried())
+    state = given(card("bar"), play="chapter:18", carried=carried).when(end(ANNA), end(BEN)).state
+    assert choose(state, ANNA) == SpendNugget("blue")
