@@ -13,6 +13,7 @@ _EVENTS = statement("events")
 _FACTS = statement("facts")
 _COMMAND = statement("command")
 _HEAD = statement("head")
+_VERSION_AT = statement("version_at")
 
 _END = 2**63 - 1
 
@@ -50,3 +51,10 @@ async def head(conn: AsyncConnection[Any], stream_id: UUID) -> tuple[Version, by
     """The stream's version and the hash of its last event, or `None` where it was never opened."""
     cursor = await conn.execute(_HEAD, {"bucket": bucket_of(stream_id), "stream_id": stream_id}, binary=True)
     return await cursor.fetchone()
+
+
+async def version_at(conn: AsyncConnection[Any], stream_id: UUID, microseconds: int) -> Version | None:
+    """The stream's version at that time, or `None` where it was not open yet."""
+    asked = {"bucket": bucket_of(stream_id), "stream_id": stream_id, "microseconds": microseconds}
+    row = await (await conn.execute(_VERSION_AT, asked, binary=True)).fetchone()
+    return row[0] if row else None

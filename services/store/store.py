@@ -61,3 +61,8 @@ class Store:
         """See `read.head`."""
         async with self.connection() as conn:
             return await read.head(conn, stream_id)
+
+    async def version_at(self, stream_id: UUID, microseconds: int) -> Version | None:
+        """See `read.version_at`."""
+        async with self.connection() as conn:
+            return await read.version_at(conn, stream_id, microseconds)

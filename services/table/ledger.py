@@ -1,6 +1,5 @@
 """Matches and campaigns folded from the record, those in use kept in memory; the record alone is the truth."""
 
-from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Sequence
 from uuid import UUID
@@ -50,11 +49,11 @@ class Ledger:
 
     async def at_time(self, stream_id: UUID, microseconds: int) -> Kept:
         """The stream as it was at that time. Raises NotFound, NoSuchVersion."""
-        facts = await self._store.facts(stream_id)
-        known = bisect_right(facts, microseconds, key=lambda fact: fact[2])
-        if known == 0:
-            raise NoSuchVersion if facts else NotFound
-        return await self.at(stream_id, known)
+        version = await self._store.version_at(stream_id, microseconds)
+        if version is None:
+            await self.held(stream_id)
+            raise NoSuchVersion
+        return await self.at(stream_id, version)
 
     def keep(self, kept: Kept) -> Kept:
         """Remember it, unless something newer is remembered already."""
