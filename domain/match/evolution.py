@@ -96,6 +96,8 @@ def _stand_in_named(table: Table, event: e.StandInNamed) -> Table:
 
 
 def _reclaim_answered(table: Table, event: e.ReclaimAnswered) -> Table:
+    if event.seat == event.lost:
+        return replace(table, reclaim=None)  # not lost at all
     reclaim = table.reclaim
     if reclaim is None or reclaim.lost != event.lost:
         reclaim = Reclaim(event.lost)

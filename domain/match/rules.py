@@ -1,4 +1,4 @@
-"""What the table allows: sitting down, starting, playing on, conceding, ending."""
+"""What the table allows: sitting down, starting, playing on; and where to ask for all else."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,19 +7,18 @@ import msgspec
 
 from domain.core.game import Game
 from domain.core.message import Command, Event, encode
-from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.match import commands as c
+from domain.match import ending, leaving, pausing, state, undoing
 from domain.match import events as e
 from domain.match import refusals as r
-from domain.match import state
 from domain.match.history import extend
 from domain.match.luck import Luck, Rehearsal
 from domain.match.state import Match, Table
 
 
-def open_match(game: Game[Any], command: c.OpenMatch, luck: Luck) -> tuple[Event, ...]:
-    """The first facts of a match. Raises WrongNumberOfSeats."""
+def open_match(game: Game[Any], command: c.OpenMatch, luck: Luck, start: Any = None) -> tuple[Event, ...]:
+    """The first facts of a match. `start`: the state that a fork goes on from. Raises WrongNumberOfSeats."""
     if command.seats not in game.seats:
         raise r.WrongNumberOfSeats
     opened = e.MatchOpened(
@@ -32,10 +31,17 @@ def open_match(game: Game[Any], command: c.OpenMatch, luck: Luck) -> tuple[Event
         hotseat=command.hotseat,
         commitment=command.commitment,
         title=command.title,
+        forked_from=command.forked_from,
     )
-    own = range(command.seats if command.hotseat else 1)
-    taken = tuple(e.SeatTaken(Seat(seat), command.player, command.seed) for seat in own)
-    return (opened, *taken, *_start(extend(state.opened(game, opened), taken), luck))
+    taken = tuple(e.SeatTaken(seat, command.player, command.seed) for seat in _own(command))
+    return (opened, *taken, *_start(extend(state.opened(game, opened, start), taken), luck))
+
+
+def _own(command: c.OpenMatch) -> tuple[Seat, ...]:
+    """The seats that whoever opens the match takes."""
+    if command.hotseat:
+        return tuple(Seat(seat) for seat in range(command.seats))
+    return command.sits or (command.seat,)
 
 
 def decide(match: Match, seat: Seat | None, command: Command, luck: Luck) -> tuple[Event, ...]:
@@ -66,6 +72,8 @@ def _play(match: Match, seat: Seat | None, command: Command, luck: Luck) -> tupl
     table, game = match.table, match.game
     if table.status == "open":
         raise r.NotStarted
+    if table.status == "paused":
+        raise r.MatchPaused
     if table.status != "running" and game.outcome(match.state) is None:
         raise r.MatchOver
     events = game.decide(match.state, seat, command, luck.chance(seeds(table), table.draws))
@@ -74,18 +82,16 @@ def _play(match: Match, seat: Seat | None, command: Command, luck: Luck) -> tupl
 
 def _end(match: Match, luck: Luck) -> tuple[Event, ...]:
     outcome = match.game.outcome(match.state)
-    return _ending(outcome, luck) if outcome is not None else ()
-
-
-def _ending(outcome: Outcome, luck: Luck) -> tuple[Event, ...]:
-    return e.MatchEnded(outcome.endings, outcome), e.SecretRevealed(luck.secret())
+    return ending.ended(outcome, luck) if outcome is not None else ()
 
 
 def _start(match: Match, luck: Luck) -> tuple[Event, ...]:
-    """The match starts by itself as soon as every seat is taken and every seed settled."""
+    """The match starts by itself as soon as every seat is taken and every seed settled. A fork has begun before."""
     if match.table.status != "open" or not all(chair.is_settled for chair in match.table.chairs):
         return ()
     started = e.MatchStarted()
+    if match.start is not None:
+        return (started,)
     return (started, *_play(extend(match, (started,)), None, match.game.begin, luck))
 
 
@@ -96,57 +102,27 @@ def seeds(table: Table) -> tuple[str | None, ...]:
 
 def _take_seat(match: Match, _: Seat | None, command: c.TakeSeat, luck: Luck) -> tuple[Event, ...]:
     table = match.table
-    if table.status not in ("open", "running", "paused"):
+    if table.is_over:
         raise r.MatchOver
     chair = table.chairs[command.seat]
-    if chair.player not in (None, command.player):
+    if chair.player == command.player:
+        if chair.is_settled:
+            raise r.SeedIsSettled
+    elif not chair.is_free:
         raise r.SeatIsTaken
-    if chair.player is not None and chair.is_settled:
-        raise r.SeedIsSettled
     taken = (e.SeatTaken(command.seat, command.player, command.seed),)
     return (*taken, *_start(extend(match, taken), luck))
 
 
-def _concede(match: Match, seat: Seat | None, _: c.Concede, luck: Luck) -> tuple[Event, ...]:
-    """The last one left wins; while more are left, the seat is offered to a newcomer until the others agree."""
-    table = match.table
-    if table.status == "open":
-        raise r.NotStarted
-    if table.status not in ("running", "paused"):
-        raise r.MatchOver
-    if seat is None or table.chairs[seat].player is None:
-        raise r.SeatIsEmpty
-    others = _seated(table) - {seat}
-    if len(others) > 1:
-        return e.Conceded(seat), e.SeatLeft(seat)
-    return e.Conceded(seat), *_ending(_conceded(match, others), luck)
-
-
-def _answer_concession(match: Match, seat: Seat | None, command: c.AnswerConcession, luck: Luck) -> tuple[Event, ...]:
-    concession = match.table.concession
-    if concession is None or concession.version != command.version or match.table.status == "ended":
-        raise r.NoSuchConcession
-    if seat is None or seat == concession.seat:
-        raise r.OwnConcession
-    answered = e.ConcessionAnswered(command.version, seat, command.agree)
-    others = _seated(match.table) - {concession.seat}
-    agreed = {*concession.agreed, seat} if command.agree else set()
-    return (answered, *(_ending(_conceded(match, others), luck) if agreed >= others else ()))
-
-
-def _seated(table: Table) -> set[Seat]:
-    return {Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player is not None}
-
-
-def _conceded(match: Match, others: set[Seat]) -> Outcome:
-    """The best of those who stayed win."""
-    points = match.game.points(match.state)
-    best = (min if match.game.lowest_wins else max)((points[seat] for seat in others), default=None)
-    return Outcome(("conceded",), points, tuple(seat for seat in sorted(others) if points[seat] == best))
-
-
 _DECIDERS: dict[type[Command], Callable[[Match, Seat | None, Any, Luck], tuple[Event, ...]]] = {
     c.TakeSeat: _take_seat,
-    c.Concede: _concede,
-    c.AnswerConcession: _answer_concession,
+    c.Concede: leaving.concede,
+    c.AnswerConcession: leaving.answer_concession,
+    c.HandOver: leaving.hand_over,
+    c.NameStandIn: leaving.name_stand_in,
+    c.AnswerReclaim: leaving.answer_reclaim,
+    c.AnswerUndo: undoing.answer,
+    c.Pause: pausing.pause,
+    c.Resume: pausing.resume,
+    c.Abandon: pausing.abandon,
 }

@@ -88,6 +88,11 @@ class Table(Value, frozen=True):
     abandoning: tuple[Seat, ...] = ()
     paused_by_operator: bool = False
 
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.status in ("ended", "abandoned")
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
