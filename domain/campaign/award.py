@@ -9,7 +9,6 @@ from domain.campaign.state import LAST, Campaign
 from domain.core.message import Event
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
-from domain.games.my_city.content import chapters
 from domain.games.my_city.events import ChapterEnded
 
 
@@ -34,7 +33,7 @@ def close_chapter(campaign: Campaign, match_id: str, after: Version, events: Seq
 
 def given_before(campaign: Campaign, chapter: e.ChapterNumber, cause: e.Cause) -> Iterator[Event]:
     """What every seat is given before that chapter begins."""
-    cogs = chapters()[chapter - 1].before.cogs
+    cogs = campaign.box.chapters[chapter - 1].before.cogs
     return (e.CogAwarded(Seat(n), cause) for n in range(len(campaign.cities)) for _ in range(cogs))
 
 

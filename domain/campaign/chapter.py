@@ -1,6 +1,5 @@
 """A chapter's match: what it is played with, how it opens, and how it follows its campaign."""
 
-import hashlib
 from collections.abc import Iterator
 from typing import Any, cast
 
@@ -9,12 +8,14 @@ from msgspec.structs import replace
 
 from domain.campaign.events import ChapterOpened, Sitting
 from domain.campaign.state import Campaign
+from domain.core.game import Game
 from domain.core.message import Event, encode
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.content import chapters, content
-from domain.games.my_city.options import ChapterOptions, PlayOptions
+from domain.games.my_city.content import CHAPTERS
+from domain.games.my_city.options import ChapterOptions
+from domain.games.my_city.state import State
 from domain.match import commands as c
 from domain.match import rules
 from domain.match.events import MatchEnded, MatchOpened, Part, SeatLeft, SeatTaken, SecretRevealed
@@ -23,15 +24,14 @@ from domain.match.luck import Luck
 from domain.match.state import Chair, Match
 
 
-def contents() -> str:
-    """SHA-256 (hex) over the tables of all chapters."""
-    digests = "".join(f"{content(PlayOptions(play=chapter.play)).sha256}\n" for chapter in chapters())
-    return hashlib.sha256(digests.encode()).hexdigest()
+def game_of(campaign: Campaign) -> Game[State]:
+    """My City, played with the campaign's own tables."""
+    return MY_CITY.supplied(dict(campaign.box.supplied)) if campaign.box.supplied else MY_CITY
 
 
 def next_options(campaign: Campaign) -> ChapterOptions:
     """What the campaign's chapter is played with: its play, and what each seat brings to it."""
-    play = chapters()[campaign.chapter - 1].play
+    play = CHAPTERS[campaign.chapter - 1]
     return ChapterOptions(play=play, carried=tuple(city.carried for city in campaign.cities), struck=campaign.struck)
 
 
@@ -53,13 +53,14 @@ def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck
         visibility=campaign.opened.visibility,
         seed=first.seed,
     )
-    match_opened, *events = rules.open_match(MY_CITY, wanted, luck)
+    game = game_of(campaign)
+    match_opened, *events = rules.open_match(game, wanted, luck)
     part_of = Part(campaign_id, opened.chapter)
     first_fact = replace(cast(MatchOpened, match_opened), hotseat=campaign.opened.hotseat, part_of=part_of)
     events.insert(0, first_fact)
     for n, sitting in enumerate(others, 1):
         take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
-        events += rules.decide(fold(MY_CITY, events), None, take, luck)
+        events += rules.decide(fold(game, events), None, take, luck)
     return tuple(events)
 
 

@@ -12,23 +12,27 @@ from domain.campaign.state import Campaign, Consent, Opening, Proposal
 from domain.core.game import fold as fold_over
 from domain.core.message import Event, Vocabulary
 from domain.core.seat import Seat, Version
+from domain.games.my_city.content import PRINTED, Box
 from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken
-from domain.match.state import Chair, Concession
+from domain.match.state import Chair, Concession, ContentMissing
 
 VOCABULARY = Vocabulary(e.EVENTS)
 
 
-def opened(event: e.CampaignOpened) -> Campaign:
-    """The campaign after its first event."""
-    return Campaign(event, (Chair(),) * event.seats, (City(),) * event.seats, event.commitments, (None,) * event.seats)
+def opened(event: e.CampaignOpened, box: Box = PRINTED) -> Campaign:
+    """The campaign after its first event. Raises ContentMissing unless that is the box it is played with."""
+    if event.content != box.sha256:
+        raise ContentMissing(f"{event.rules} with content {event.content}")
+    seats = event.seats
+    return Campaign(event, (Chair(),) * seats, (City(),) * seats, event.commitments, (None,) * seats, box)
 
 
-def fold(events: Sequence[Event]) -> Campaign:
-    """The campaign that all events of a stream make, from its `campaign_opened` on."""
+def fold(events: Sequence[Event], box: Box = PRINTED) -> Campaign:
+    """The campaign that all events of a stream make, from its `campaign_opened` on. Raises ContentMissing."""
     first = events[0]
     if not isinstance(first, e.CampaignOpened):
         raise TypeError(f"a campaign begins with campaign_opened, not with {type(first).__name__}")
-    return extend(opened(first), events[1:])
+    return extend(opened(first, box), events[1:])
 
 
 def extend(campaign: Campaign, events: Iterable[Event]) -> Campaign:

@@ -8,7 +8,7 @@ from domain.campaign import events as e
 from domain.campaign import refusals as r
 from domain.campaign import rewinding, seating
 from domain.campaign.adoption import adopt
-from domain.campaign.chapter import contents, opened_with
+from domain.campaign.chapter import opened_with
 from domain.campaign.evolution import extend, opened
 from domain.campaign.placement import choices, give_cog, place_sticker
 from domain.campaign.state import LAST, Campaign
@@ -16,10 +16,10 @@ from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.content import PRINTED, Box
 from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.events import SeatTaken
 from domain.match.refusals import WrongNumberOfSeats
-from domain.match.state import ContentMissing
 
 RULES = "campaign/1"
 
@@ -27,8 +27,8 @@ NewId = Callable[[], str]
 """Gives the id of a new match, in the campaign's own bucket."""
 
 
-def open_campaign(command: c.OpenCampaign) -> tuple[Event, ...]:
-    """The first facts of a campaign. Raises WrongNumberOfSeats, NotAHalfPlayedBox."""
+def open_campaign(command: c.OpenCampaign, box: Box = PRINTED) -> tuple[Event, ...]:
+    """The first facts of a campaign that is played with that box. Raises WrongNumberOfSeats, NotAHalfPlayedBox."""
     if command.seats not in MY_CITY.seats:
         raise WrongNumberOfSeats
     if len(command.commitments) != LAST:
@@ -36,25 +36,24 @@ def open_campaign(command: c.OpenCampaign) -> tuple[Event, ...]:
     first = e.CampaignOpened(
         rules=RULES,
         game_rules=MY_CITY.rules,
-        content=contents(),
+        content=box.sha256,
         seats=command.seats,
         visibility=command.visibility,
         hotseat=command.hotseat,
         commitments=command.commitments,
         title=command.title,
     )
-    adopted = adopt(opened(first), command.adopt) if command.adopt else ()
+    adopted = adopt(opened(first, box), command.adopt) if command.adopt else ()
     own = range(command.seats if command.hotseat else 1)
     taken = tuple(SeatTaken(Seat(n), command.player, command.seed) for n in own)
-    begun = seating.begin(extend(opened(first), (*adopted, *taken)))
+    begun = seating.begin(extend(opened(first, box), (*adopted, *taken)))
     return (first, *adopted, *taken, *begun)
 
 
 def decide(campaign: Campaign, seat: Seat | None, command: Command, new_id: NewId) -> tuple[Event, ...]:
     """Facts that a wish of a seat, or a call, brings about. Raises the first refusal that applies.
 
-    The caller has made sure that whoever asks may speak for that seat. ContentMissing where a chapter would open with
-    other tables than the campaign began with.
+    The caller has made sure that whoever asks may speak for that seat.
     """
     events = _DECIDERS[type(command)](campaign, seat, command, new_id)
     if campaign.status == "ended":
@@ -69,7 +68,7 @@ def legal_commands(campaign: Campaign, seat: Seat) -> Iterator[c.Wish]:
         return
     if _obstacle(campaign) is None:
         yield c.OpenChapter()
-    yield from choices(campaign.cities[seat])
+    yield from choices(campaign, seat)
 
 
 def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple[Event, ...]:
@@ -79,8 +78,6 @@ def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple
 def _open_chapter(campaign: Campaign, _: Seat, __: c.OpenChapter, new_id: NewId) -> tuple[Event, ...]:
     if obstacle := _obstacle(campaign):
         raise obstacle
-    if campaign.opened.content != contents():
-        raise ContentMissing(f"{campaign.opened.rules} with content {campaign.opened.content}")
     pairs = zip(campaign.players, campaign.chairs, strict=True)
     sittings = tuple(e.Sitting(player, chair.seed) for player, chair in pairs if player)
     return (opened_with(campaign, new_id(), sittings),)

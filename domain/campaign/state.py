@@ -8,6 +8,7 @@ from domain.core.message import Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
 from domain.games.my_city.clause import Colour
+from domain.games.my_city.content import PRINTED, Box
 from domain.match.state import Chair, Concession
 
 LAST = ChapterNumber(24)
@@ -40,7 +41,8 @@ class Proposal(Value, frozen=True):
 
 
 class Campaign(Value, frozen=True):
-    """Everything about a campaign. `openings` in their order, rewound ones among them; `commitments`: one a chapter.
+    """Everything about a campaign. `box`: the tables it is played with. `openings` in their order, rewound ones among
+    them; `commitments`: one a chapter.
 
     `first`: the chapter it began with, `struck_before`: the mines struck before that one;
     `offered`: the seats that wait for a newcomer; `stand_ins`: one a seat, who plays it in this chapter or the next.
@@ -51,6 +53,7 @@ class Campaign(Value, frozen=True):
     cities: tuple[City, ...]
     commitments: tuple[str, ...]
     stand_ins: tuple[str | None, ...]
+    box: Box = PRINTED
     version: Version = Version(1)
     status: Literal["open", "running", "ended"] = "open"
     first: ChapterNumber = ChapterNumber(1)

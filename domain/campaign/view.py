@@ -13,7 +13,7 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version, Viewer
 from domain.games.my_city.carried import Boxes, FourthChurch
 from domain.games.my_city.clause import Colour
-from domain.games.my_city.content import CIRCLES_A_ROW, chapters
+from domain.games.my_city.content import CIRCLES_A_ROW, Board
 from domain.games.my_city.view import Rule
 from domain.match.state import Concession
 
@@ -82,14 +82,14 @@ def seen(event: Event, _: Viewer) -> Event:
 
 def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignView:
     """The campaign as everybody sees it; with `spoilers` sealed envelopes too are told."""
-    table = chapters()
+    table = campaign.box.chapters
     rules = table[campaign.chapter - 1].rules.clauses
     return CampaignView(
         status=campaign.status,
         version=campaign.version,
         chapter=campaign.chapter,
         standing=tuple(_standing(Seat(n), city) for n, city in enumerate(campaign.cities)),
-        cities=tuple(_city(Seat(n), city) for n, city in enumerate(campaign.cities)),
+        cities=tuple(_city(campaign.box.board, Seat(n), city) for n, city in enumerate(campaign.cities)),
         chapters=tuple(each for n in range(len(table)) for each in _chapter(campaign, ChapterNumber(n + 1), spoilers)),
         rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in rules),
         struck=campaign.struck,
@@ -105,12 +105,12 @@ def _standing(seat: Seat, city: City) -> StandingView:
     return StandingView(seat, city.progress, (first, city.progress - first), city.marks)
 
 
-def _city(seat: Seat, city: City) -> CityView:
+def _city(printed: Board, seat: Seat, city: City) -> CityView:
     carried = city.carried
     return CityView(
         seat=seat,
         name=city.name,
-        land=board.rows(carried.stickers),
+        land=board.rows(printed, carried.stickers),
         stickers=city.stickers,
         cogs=tuple(f"blue_{shape}" for shape in carried.cogs),
         fourth_church=carried.fourth_church,
@@ -122,7 +122,7 @@ def _city(seat: Seat, city: City) -> CityView:
 
 def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple[ChapterView, ...]:
     """Its openings in their order, the one that counts last; without that one, how it stands."""
-    chapter = chapters()[number - 1]
+    chapter = campaign.box.chapters[number - 1]
     envelope = chapter.envelope or 0
     title = chapter.title if spoilers or envelope <= _reached(campaign) else None
     openings = [opening for opening in campaign.openings if opening.chapter == number]
@@ -142,4 +142,4 @@ def _status(campaign: Campaign, number: ChapterNumber) -> ChapterStatus:
 def _reached(campaign: Campaign) -> int:
     """The last envelope that has been opened; a rewind does not seal it again."""
     last = max((campaign.chapter, *(opening.chapter for opening in campaign.openings)))
-    return chapters()[last - 1].envelope or 0
+    return campaign.box.chapters[last - 1].envelope or 0

@@ -1,13 +1,14 @@
 """My City's tables, typed: the boards and, a file each, the chapters that may be played; and the box they lie in."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from functools import lru_cache
 from hashlib import sha256
 from typing import Literal, TypeVar, get_args
 
 import msgspec
 
 from domain.core.content import Content, Entry, Source, parse, printed
+from domain.core.message import Value
+from domain.core.pack import Files
 from domain.games.my_city import land
 from domain.games.my_city.carried import Carried, FourthChurch, ShapeName, stuck
 from domain.games.my_city.events import Building
@@ -105,63 +106,56 @@ class Tables(msgspec.Struct, frozen=True):
         return (*tags, *(card for card in (FOURTH_CHURCH, BLOCKING) if card in cards))
 
 
-class Box:
-    """All tables of the game: those printed beside this file, but for the files that are supplied in their place."""
+class Box(Value, frozen=True):
+    """All tables of the game: those printed beside this file, but for the files (name, bytes) supplied in their place.
 
-    def __init__(self, supplied: Mapping[str, bytes] | None = None) -> None:
-        self._supplied = dict(supplied or {})
-        self._contents: dict[Play, Content[Tables]] = {}
+    A campaign keeps the box that it is played with, so a box is a value, and what is read from it is remembered.
+    """
+
+    supplied: tuple[tuple[str, bytes], ...] = ()
 
     def content(self, options: PlayOptions) -> Content[Tables]:
         """The tables of that play. Raises ContentError where a file is at fault."""
-        if options.play not in self._contents:
-            self._contents[options.play] = self._content(options.play)
-        return self._contents[options.play]
+        return _content(self, options.play)
 
     def file(self, name: str) -> bytes:
         """The bytes of that file."""
-        supplied = self._supplied.get(name)
+        supplied = dict(self.supplied).get(name)
         return printed(__package__, name) if supplied is None else supplied
 
-    @cached_property
+    @property
+    def campaign(self) -> tuple[Content[Tables], ...]:
+        """What each chapter of the campaign is played with, from the first."""
+        return _campaign(self)
+
+    @property
     def chapters(self) -> tuple[Chapter, ...]:
         """The chapters of the campaign, from the first."""
         return tuple(each.tables.chapter for each in self.campaign)
 
-    @cached_property
+    @property
     def board(self) -> Board:
         """The campaign's, as printed."""
         return self.campaign[0].tables.board
-
-    @cached_property
-    def campaign(self) -> tuple[Content[Tables], ...]:
-        """What each chapter of the campaign is played with, from the first."""
-        return tuple(self.content(PlayOptions(play)) for play in CHAPTERS)
 
     @property
     def listing(self) -> bytes:
         """One line a chapter: the SHA-256 (hex) of what it is played with."""
         return "".join(f"{each.sha256}\n" for each in self.campaign).encode()
 
-    @cached_property
+    @property
     def sha256(self) -> str:
         """SHA-256 (hex) of the listing: it names all that a campaign is played with."""
         return sha256(self.listing).hexdigest()
 
-    def _content(self, play: Play) -> Content[Tables]:
-        files: dict[str, str] = {}
-        chapter = self._read(file_of(play), Chapter, files)
-        board = self._read(f"board_{chapter.board}.toml", Board, files)
-        buildings = self._read("buildings.toml", BuildingTable, files)
-        return Content(Tables(buildings, board, chapter), files)
-
-    def _read(self, name: str, type_: type[T], files: dict[str, str]) -> T:
-        table, files[name] = parse(self.file(name), name, type_)
-        return table
-
 
 PRINTED = Box()
 """The box as we print it."""
+
+
+def box_of(files: Files) -> Box:
+    """The box with these files in place of printed ones."""
+    return Box(tuple(sorted(files.items())))
 
 
 def file_of(play: Play) -> str:
@@ -177,3 +171,22 @@ def content(options: PlayOptions) -> Content[Tables]:
 def chapters() -> tuple[Chapter, ...]:
     """The printed chapters of the campaign, from the first."""
     return PRINTED.chapters
+
+
+@lru_cache(maxsize=64)
+def _campaign(box: Box) -> tuple[Content[Tables], ...]:
+    return tuple(box.content(PlayOptions(play)) for play in CHAPTERS)
+
+
+@lru_cache(maxsize=1_024)
+def _content(box: Box, play: Play) -> Content[Tables]:
+    files: dict[str, str] = {}
+    chapter = _read(box, file_of(play), Chapter, files)
+    board = _read(box, f"board_{chapter.board}.toml", Board, files)
+    buildings = _read(box, "buildings.toml", BuildingTable, files)
+    return Content(Tables(buildings, board, chapter), files)
+
+
+def _read(box: Box, name: str, type_: type[T], files: dict[str, str]) -> T:
+    table, files[name] = parse(box.file(name), name, type_)
+    return table

@@ -12,7 +12,7 @@ from domain.core.seat import Seat
 from domain.games.my_city import land, soundness
 from domain.games.my_city.carried import Carried
 from domain.games.my_city.clause import Clause, Gold, PalaceStart, SawmillStart
-from domain.games.my_city.content import CIRCLES_A_ROW, Board, Box, Chapter, Tables, file_of
+from domain.games.my_city.content import CIRCLES_A_ROW, Board, Box, Chapter, Tables, box_of, file_of
 from domain.games.my_city.layout import initial_state
 from domain.games.my_city.mining import mines
 from domain.games.my_city.options import ChapterOptions, Play, PlayOptions
@@ -42,7 +42,7 @@ PRINTS: dict[type[Clause], str] = {
 def faults(files: Files) -> tuple[Fault, ...]:
     """Everything that is wrong with these files; with all tables together only once each is well by itself."""
     found = [fault for name, raw in sorted(files.items()) for fault in _of_file(name, raw)]
-    return tuple(found or _together(Box(files)))
+    return tuple(found or _together(box_of(files)))
 
 
 def _of_file(name: str, raw: bytes) -> Iterator[Fault]:
@@ -108,5 +108,5 @@ PACKABLE = Packable(
     names=tuple(KINDS),
     printed=partial(printed, __package__),
     faults=faults,
-    content=lambda files: Box(files).content,
+    content=lambda files: box_of(files).content,
 )

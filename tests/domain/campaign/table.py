@@ -13,7 +13,7 @@ import pytest
 from domain.campaign import commands as c
 from domain.campaign import rules
 from domain.campaign.award import close_chapter
-from domain.campaign.chapter import open_match
+from domain.campaign.chapter import game_of, open_match
 from domain.campaign.city import City
 from domain.campaign.events import ChapterOpened
 from domain.campaign.evolution import fold
@@ -24,6 +24,7 @@ from domain.core.refusal import Refusal
 from domain.core.seat import SPECTATOR, Seat, Version
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Carried
+from domain.games.my_city.content import PRINTED, Box
 from domain.games.my_city.events import ChapterEnded, Dug, Mark, Nuggets
 from domain.match import rules as match_rules
 from domain.match.commands import TakeSeat
@@ -47,10 +48,11 @@ class Told:
     events: tuple[Event, ...]
     last: tuple[Event, ...] = ()
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
+    box: Box = PRINTED
 
     @property
     def campaign(self) -> Campaign:
-        return fold(self.events)
+        return fold(self.events, self.box)
 
     def view(self, **asked: Any) -> CampaignView:
         return view(self.campaign, SPECTATOR, **asked)
@@ -117,7 +119,7 @@ class Told:
         luck = Shaken(dice)
         opened = next(event for event in reversed(self.events) if isinstance(event, ChapterOpened))
         events = list(open_match(self.campaign, CAMPAIGN_ID, opened, luck))
-        match, happened = fold_match(MY_CITY, events), events
+        match, happened = fold_match(game_of(self.campaign), events), events
         while match.table.status != "ended":
             seat = dice.choice(MY_CITY.to_move(match.state))
             command = dice.choice(list(MY_CITY.legal_commands(match.state, seat)))
@@ -133,9 +135,10 @@ def _placing(campaign: Campaign, seat: Seat) -> list[Command]:
     return [each for each in rules.legal_commands(campaign, seat) if not isinstance(each, c.OpenChapter)]
 
 
-def open_table(seats: int = 2, *, hotseat: bool = True, seed: str | None = None) -> Told:
-    """Anna opens a campaign, at one screen for all unless told otherwise."""
-    return Told(rules.open_campaign(c.OpenCampaign(PLAYERS[ANNA], seats, COMMITMENTS, hotseat=hotseat, seed=seed)))
+def open_table(seats: int = 2, *, hotseat: bool = True, seed: str | None = None, box: Box = PRINTED) -> Told:
+    """Anna opens a campaign, at one screen for all and with the printed tables unless told otherwise."""
+    wanted = c.OpenCampaign(PLAYERS[ANNA], seats, COMMITMENTS, hotseat=hotseat, seed=seed)
+    return Told(rules.open_campaign(wanted, box), box=box)
 
 
 def at_chapter(chapter: int, seats: int = 2) -> Told:

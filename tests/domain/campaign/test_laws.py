@@ -18,7 +18,7 @@ from domain.core.message import encode, event_type
 from domain.core.refusal import Refusal
 from domain.core.seat import SPECTATOR, Seat
 from domain.games.my_city.carried import MARKS
-from domain.games.my_city.content import chapters
+from domain.games.my_city.content import PRINTED, chapters
 from domain.games.my_city.land import GRID, marked
 from domain.geometry.grid import each
 from tests.domain.campaign.table import Told, end_of, match_id, open_table
@@ -78,7 +78,7 @@ def test_progress_is_what_the_chapters_brought(seats: int) -> None:
 def test_a_board_is_its_printed_map_plus_its_stickers_in_order(seats: int) -> None:
     told = campaign_of(seats)
     for seat, city in enumerate(view(told.campaign, SPECTATOR).cities):
-        land = rows(())
+        land = rows(PRINTED.board, ())
         for event in told.events:
             if isinstance(event, e.StickerPlaced | e.ForestCleared) and event.seat == seat:
                 land = marked(land, MARKS[event.kind], (event.cell,))

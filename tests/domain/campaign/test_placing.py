@@ -9,6 +9,7 @@ from domain.campaign import rules
 from domain.campaign.board import free
 from domain.core.seat import Version
 from domain.games.my_city.carried import Sticker
+from domain.games.my_city.content import PRINTED
 from tests.domain.campaign.table import Told, match_id, open_table
 from tests.given import ANNA, BEN
 
@@ -32,7 +33,7 @@ def put(told: Told, kind: str, cell: str) -> Told:
 
 
 def free_cells(told: Told, kind: str) -> list[str]:
-    return list(free(kind, told.carried(ANNA).stickers))
+    return list(free(PRINTED.board, kind, told.carried(ANNA).stickers))
 
 
 @pytest.mark.parametrize("kind", ["rocks", "tree"])

@@ -6,7 +6,7 @@ import pytest
 
 from domain.core.content import ContentError
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.content import PRINTED, Box
+from domain.games.my_city.content import PRINTED, box_of
 from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.pack import PACKABLE
 from tests.domain.my_city.pack import FILES, faults, holder, places, table, told, written
@@ -123,7 +123,7 @@ def test_every_fault_of_every_file_is_told_at_once() -> None:
 def test_a_box_is_the_printed_one_but_for_what_is_supplied() -> None:
     changed = table("chapter_3.toml")
     changed["title"] = "Another one"
-    box = Box({"chapter_3.toml": written(changed)})
+    box = box_of({"chapter_3.toml": written(changed)})
     assert [chapter.title for chapter in box.chapters][2] == "Another one"
     assert box.board == PRINTED.board
     assert box.sha256 != PRINTED.sha256
