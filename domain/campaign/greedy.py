@@ -27,8 +27,8 @@ def choose(campaign: Campaign, seat: Seat) -> Wish | None:
     city = campaign.cities[seat]
     if city.name is None:
         return NameCity(NAMES[seat])
-    land = read(rows(city.carried.stickers))
-    best = max(choices(city), key=lambda wish: _benefit(wish, land), default=None)
+    land = read(rows(campaign.box.board, city.carried.stickers))
+    best = max(choices(campaign, seat), key=lambda wish: _benefit(wish, land), default=None)
     return best or next(legal_commands(campaign, seat), None)
 
 
