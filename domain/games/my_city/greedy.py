@@ -39,6 +39,9 @@ _CIRCLE = 6
 _BOX = 0.8
 """The same for a box of a mine, which leads to circles in later chapters."""
 
+_TASTE = 0.5
+"""How far a seat's taste may mislead it, in points."""
+
 _PASSES_FOR = 1
 """More points than these must be in sight for a seat to pass rather than to end."""
 
@@ -54,8 +57,9 @@ class Weighed(NamedTuple):
 def choose(state: State, seat: Seat) -> OfASeat:
     """The wish of a seat to move that brings most by the rules of the chapter, scored as if it ended next.
 
-    Added to those points: something for what is half done, something less for every corner in what is left free.
-    Reads what everybody may see, and of the choices of this round none.
+    Added to those points: something for what is half done, something less for every corner in what is left free, and a
+    seat's own taste, so that two seats with equal boards need not build the same city. Reads what everybody may see,
+    and of the choices of this round none.
     """
     return _digging(state, seat) if state.asked else _choosing(state, seat)
 
@@ -67,7 +71,8 @@ def _choosing(state: State, seat: Seat) -> InARound:
         return end
     city = state.cities[seat]
     idle = _worth(state, seat, land, city)
-    best = max(_all_weighed(state, seat, land, building), key=lambda each: each.worth, default=None)
+    weighed = _all_weighed(state, seat, land, building)
+    best = max(weighed, key=lambda each: each.worth + _taste(state, seat, each.spot), default=None)
     passing = _cheapest_pass(state, seat, building)
     price = 0 if passing is None or passing.nugget else 1
     if best and best.worth >= idle - price:
@@ -98,6 +103,11 @@ def _with_building(state: State, seat: Seat, land: Ground, building: Building, s
     cities = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
     at_once = sum(line.points for line in earned(state, cities, seat))
     return Weighed(at_once + _worth(state, seat, land, grown), spot, grown)
+
+
+def _taste(state: State, seat: Seat, spot: Spot) -> float:
+    """As good as by chance, and the same whenever asked."""
+    return _TASTE * pow(spot.cells + 7919 * seat + 104729 * state.round, 5, 65521) / 65521
 
 
 def _worth(state: State, seat: Seat, land: Ground, city: City) -> float:

@@ -48,6 +48,12 @@ def test_it_does_not_read_what_is_hidden() -> None:
     assert len(choices) == 1
 
 
+def test_two_seats_with_equal_boards_need_not_choose_alike() -> None:
+    cards = ("bar", "red_bar", "zed", "yoke", "tee", "square")
+    wishes = [[choose(given(card(tag)).state, seat) for tag in cards] for seat in (ANNA, BEN)]
+    assert wishes[ANNA] != wishes[BEN]
+
+
 def test_it_builds_over_rocks_and_leaves_trees() -> None:
     table = given(built(ANNA, "red_bar", "G7"), uncovered(ANNA, "H7 H8 G6 G5"), card("domino"))
     assert choose(table.state, ANNA) == PlaceBuilding(1, 1, "H7")
