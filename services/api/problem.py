@@ -31,6 +31,8 @@ STATUS: dict[type[Exception], int] = {
     p.Malformed: 400,
     p.TooLarge: 413,
     p.TooMany: 429,
+    p.AskTheCampaign: 409,
+    p.NoSuchPlayer: 422,
     p.Contended: 503,
     p.NotThereYet: 503,
     p.Stopping: 503,
@@ -40,7 +42,10 @@ STATUS: dict[type[Exception], int] = {
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A problem on the wire. `pointer`: JSON Pointer to the fault; `version`: where the match stands now."""
+    """A problem on the wire. `pointer`: JSON Pointer to the fault; `version`: where the match stands now.
+
+    `campaign_id`, `link`: who is to be asked instead.
+    """
 
     type: str | None = "about:blank"
     title: str
@@ -49,6 +54,8 @@ class Detail(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     detail: str
     pointer: str | None = None
     version: int | None = None
+    campaign_id: str | None = None
+    link: str | None = None
 
 
 def answer(error: Exception) -> Reply | None:
@@ -70,6 +77,8 @@ def answer(error: Exception) -> Reply | None:
         retry=retry,
         pointer=getattr(error, "pointer", None),
         version=getattr(error, "version", None),
+        campaign_id=getattr(error, "campaign_id", None),
+        link=getattr(error, "link", None),
     )
 
 

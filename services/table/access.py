@@ -2,11 +2,13 @@
 
 from typing import Protocol
 
+from msgspec import UNSET
+
 from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.match.events import Visibility
 from domain.match.state import Chair
 from services.table.caller import Caller, spelt
-from services.table.problem import Forbidden, NotFound, NotYourSeat, Unauthorised
+from services.table.problem import AskTheCampaign, Forbidden, NotFound, NotYourSeat, Unauthorised
 
 OVER = ("ended", "abandoned")
 
@@ -107,3 +109,10 @@ def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
     if seat not in own:
         raise NotYourSeat
     return Seat(seat)
+
+
+def require_alone(table: Table) -> None:
+    """The match is nobody's chapter. Raises AskTheCampaign: seats and end of a chapter are its campaign's."""
+    part = getattr(table.opened, "part_of", UNSET)
+    if part is not UNSET:
+        raise AskTheCampaign(part.campaign_id, part.chapter)

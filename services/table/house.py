@@ -8,6 +8,7 @@ from typing import Protocol
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import UNSET
 
 from domain.core.message import Event, encode, event_type
 from domain.core.seat import Viewer
@@ -18,7 +19,7 @@ from services.table.access import Table
 from services.table.caller import Request
 from services.table.callers import Callers
 from services.table.ledger import Kept, Ledger
-from services.table.luck import Lucks
+from services.table.luck import KeyedLuck, Lucks
 from services.table.naming import Names
 from services.table.standing import Standing
 
@@ -82,6 +83,11 @@ class House:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""
         marked = b"-" if seat is None else str(seat).encode()
         return hmac.digest(self.fingerprint_key, marked + b"\n" + encode(body), hashlib.sha256)
+
+    async def luck(self, match: Kept) -> KeyedLuck:
+        """The luck of that match; a chapter's was promised by its campaign."""
+        opened = match.match.table.opened
+        return await self.lucks.of(match.stream_id, None if opened.part_of is UNSET else opened.commitment)
 
     async def append(self, command_id: bytes, fingerprint: bytes, actor: str, *appends: Append) -> Outcome:
         """Append, and where the connection is lost ask once more: the same command id tells what became of it."""

@@ -23,6 +23,11 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
+def place(commitment: str) -> UUID:
+    """Under which id a secret lies that was promised before there was a match to use it."""
+    return UUID(bytes=bytes.fromhex(commitment)[:16])
+
+
 def key(secret: bytes, seeds: tuple[str | None, ...]) -> bytes:
     """The key of all draws of a match. `seeds`: one a seat in order, 32 bytes as hex, or None where declined."""
     material = b"kifu-luck-1" + secret
@@ -96,7 +101,7 @@ class Lucks:
 
     def __init__(self, store: Store, locker: Locker, capacity: int = 4_096) -> None:
         self._store, self._locker, self._capacity = store, locker, capacity
-        self._known: OrderedDict[UUID, KeyedLuck] = OrderedDict()
+        self._known: OrderedDict[tuple[UUID, str | None], KeyedLuck] = OrderedDict()
 
     async def make(self, match_id: UUID) -> KeyedLuck:
         """A new secret for a match to be opened; the one made before if the same request is sent again."""
@@ -105,13 +110,23 @@ class Lucks:
             await desk.put_luck(conn, match_id, locked)
         return await self.of(match_id)
 
-    async def of(self, match_id: UUID) -> KeyedLuck:
-        """The luck of a match that was opened here."""
-        known = self._known.get(match_id)
+    async def promise(self, number: int) -> tuple[str, ...]:
+        """Commitments to so many new secrets, each put away under its own commitment until a match is to use it."""
+        secret = [secrets.token_bytes(SECRET_BYTES) for _ in range(number)]
+        commitments = tuple(commitment(one) for one in secret)
+        async with self._store.connection() as conn, conn.transaction():
+            for one, told in zip(secret, commitments, strict=True):
+                await desk.put_luck(conn, place(told), self._locker.lock(one, place(told)))
+        return commitments
+
+    async def of(self, match_id: UUID, promised: str | None = None) -> KeyedLuck:
+        """The luck of a match that was opened here; `promised`: by its campaign, with that commitment."""
+        known = self._known.get((match_id, promised))
         if known is None:
+            kept_at = match_id if promised is None else place(promised)
             async with self._store.connection() as conn:
-                locked = await desk.luck(conn, match_id)
-            known = self._known[match_id] = KeyedLuck(self._locker.unlock(locked, match_id), match_id)
+                locked = await desk.luck(conn, kept_at)
+            known = self._known[match_id, promised] = KeyedLuck(self._locker.unlock(locked, kept_at), match_id)
             if len(self._known) > self._capacity:
                 self._known.popitem(last=False)
         return known

@@ -16,9 +16,9 @@ from services.table import access, deciding
 from services.table import problem as p
 from services.table.access import Table
 from services.table.caller import Request
-from services.table.deciding import Share
 from services.table.house import House, command_id_of, new_events
 from services.table.ledger import Kept
+from services.table.share import Share
 
 _ATTEMPTS = 20
 
@@ -71,7 +71,7 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
     command_id, fingerprint = command_id_of(request), house.fingerprint(wish.seat, wish.body)
     kept = await house.ledger.held(wish.stream_id)
     for _ in range(_ATTEMPTS):
-        shares, no = await _decide(house, kept, wish)
+        shares, no = await _decide(house, kept, wish, command_id)
         if not shares:
             newer = await house.ledger.current(wish.stream_id)
             if newer.version == kept.version:
@@ -113,12 +113,14 @@ async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
     return kept, deciding.rehearse(kept, seat, command)
 
 
-async def _decide(house: House, kept: Kept, wish: Wish) -> tuple[tuple[Share, ...], Exception | None]:
+async def _decide(
+    house: House, kept: Kept, wish: Wish, command_id: bytes
+) -> tuple[tuple[Share, ...], Exception | None]:
     """The facts that follow, for each stream that they touch, the wish's own first; or the no."""
     try:
         seat, command = wish.authorise(kept.table)
         _require_version(kept, wish)
-        return await deciding.decide(house, kept, seat, command), None
+        return await deciding.decide(house, kept, seat, command, command_id), None
     except (Refusal, p.Problem) as no:
         return (), no
 

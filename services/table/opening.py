@@ -1,26 +1,35 @@
-"""Opening a table with the caller at it."""
+"""Opening a table or a campaign with the caller at it."""
 
+from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 from uuid import UUID, uuid5
 
 import msgspec
 
+from domain.campaign import rules as campaign_rules
+from domain.campaign.commands import Adoption, OpenCampaign
+from domain.campaign.state import LAST
 from domain.core.game import Game
 from domain.core.message import Event, Options
 from domain.core.seat import Seat
+from domain.games.my_city import MY_CITY
 from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
-from domain.match.history import fold
 from domain.match.refusals import WrongNumberOfSeats
 from services.store import Append, Appended, Replayed, desk
 from services.store.hashing import bucket_of, stream_id_for
 from services.table import access, inviting
+from services.table import kind as kinds
 from services.table import problem as p
 from services.table.caller import Request
 from services.table.house import House, command_id_of, new_events
+from services.table.kind import Kind
 from services.table.ledger import Kept
 from services.table.luck import commitment
+
+Decide = Callable[[UUID, str], Awaitable[tuple[Event, ...]]]
+"""Stream id, player → the first facts. Raises a Refusal."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -36,8 +45,20 @@ class Wanted(msgspec.Struct, frozen=True):
     seed: Literal["later"] | None = None
 
 
+class WantedCampaign(msgspec.Struct, frozen=True):
+    """A campaign to open; `adopt`: a half-played box that it goes on from."""
+
+    seats: int
+    body: msgspec.Struct
+    title: str | None = None
+    visibility: Visibility = "private"
+    hotseat: bool = False
+    seed: Literal["later"] | None = None
+    adopt: Adoption | None = None
+
+
 class Opened(msgspec.Struct, frozen=True):
-    """The match as opened, and the secrets that invite to its free seats (none when answered again)."""
+    """The stream as opened, and the secrets that invite to its free seats (none when answered again)."""
 
     kept: Kept
     invitations: dict[Seat, str]
@@ -45,30 +66,52 @@ class Opened(msgspec.Struct, frozen=True):
 
 async def open_match(house: House, request: Request, wanted: Wanted) -> Opened:
     """Open a match with the caller at it. Raises a Refusal or a Problem; then nothing has changed."""
-    player = access.require_player(request.caller)
     if wanted.seats not in wanted.game.seats:
+        access.require_player(request.caller)
         raise WrongNumberOfSeats
-    command_id, fingerprint = command_id_of(request), house.fingerprint(None, wanted.body)
-    match_id = stream_id_for(command_id)
-    again = await house.store.find_command(bucket_of(match_id), command_id) if request.key else None
+
+    async def decide(match_id: UUID, player: str) -> tuple[Event, ...]:
+        return await _match(house, match_id, player, wanted)
+
+    return await open_stream(house, request, kinds.of_game(wanted.game), wanted.body, decide)
+
+
+async def open_campaign(house: House, request: Request, wanted: WantedCampaign) -> Opened:
+    """Open a campaign with the caller in it. Raises a Refusal or a Problem; then nothing has changed."""
+    if wanted.seats not in MY_CITY.seats:
+        access.require_player(request.caller)
+        raise WrongNumberOfSeats
+
+    async def decide(campaign_id: UUID, player: str) -> tuple[Event, ...]:
+        return await _campaign(house, campaign_id, player, wanted)
+
+    return await open_stream(house, request, kinds.CAMPAIGN, wanted.body, decide)
+
+
+async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.Struct, decide: Decide) -> Opened:
+    """Open a stream with what is decided, once. Raises a Refusal or a Problem; then nothing has changed."""
+    player = access.require_player(request.caller)
+    command_id, fingerprint = command_id_of(request), house.fingerprint(None, body)
+    stream_id = stream_id_for(command_id)
+    again = await house.store.find_command(bucket_of(stream_id), command_id) if request.key else None
     if again is not None:
         if again.command_fp != fingerprint:
             raise p.CommandReused
-        return Opened(await house.ledger.at(match_id, again.events[-1].version), {})
-    events = await _decide(house, match_id, player, wanted)
-    append = Append(match_id, 0, new_events(events))
+        return Opened(await house.ledger.at(stream_id, again.events[-1].version), {})
+    events = await decide(stream_id, player)
+    append = Append(stream_id, 0, new_events(events))
     outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
     if isinstance(outcome, Appended):
         last = outcome.recorded[-1]
-        kept = house.ledger.keep(Kept(match_id, fold(wanted.game, events), last.hash, last.recorded_at))
+        kept = house.ledger.keep(Kept(stream_id, kind.fold(events), last.hash, last.recorded_at))
         await house.doorbell.ring(kept)
         return Opened(kept, await inviting.invite_all(house, kept))
     if isinstance(outcome, Replayed):
-        return Opened(await house.ledger.at(match_id, outcome.events[-1].version), {})
+        return Opened(await house.ledger.at(stream_id, outcome.events[-1].version), {})
     raise p.CommandReused
 
 
-async def _decide(house: House, match_id: UUID, player: str, wanted: Wanted) -> tuple[Event, ...]:
+async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> tuple[Event, ...]:
     """The first facts; the secret of the match's luck is put away before the stream that uses it opens."""
     luck = await house.lucks.make(match_id)
     command = OpenMatch(
@@ -84,11 +127,26 @@ async def _decide(house: House, match_id: UUID, player: str, wanted: Wanted) -> 
     return rules.open_match(wanted.game, command, luck)
 
 
-async def _label(house: House, player: str, match_id: UUID, title: str | None) -> str | None:
+async def _campaign(house: House, campaign_id: UUID, player: str, wanted: WantedCampaign) -> tuple[Event, ...]:
+    """The first facts; the secrets of all chapters' luck are put away before anybody's seed is known."""
+    command = OpenCampaign(
+        player=player,
+        seats=wanted.seats,
+        commitments=await house.lucks.promise(LAST),
+        visibility=wanted.visibility,
+        hotseat=wanted.hotseat,
+        title=await _label(house, player, campaign_id, wanted.title),
+        seed=wanted.seed,
+        adopt=wanted.adopt,
+    )
+    return campaign_rules.open_campaign(command)
+
+
+async def _label(house: House, player: str, stream_id: UUID, title: str | None) -> str | None:
     """The title's id, the same if the same request is sent again."""
     if title is None:
         return None
-    label_id = uuid5(match_id, "title")
+    label_id = uuid5(stream_id, "title")
     async with house.store.connection() as conn:
         await desk.put_label(conn, label_id, title, UUID(player))
     return str(label_id)

@@ -110,3 +110,20 @@ class Stopping(Problem):
 
 class NotThereYet(Problem):
     """The match has not reached that version here. Try again."""
+
+
+class AskTheCampaign(Problem):
+    """This match is a chapter: ask its campaign."""
+
+    def __init__(self, campaign_id: str, chapter: int) -> None:
+        super().__init__()
+        self.campaign_id, self.chapter = campaign_id, chapter
+
+    @property
+    def link(self) -> str:
+        """Where the campaign is asked."""
+        return f"/v1/campaigns/{self.campaign_id}"
+
+
+class NoSuchPlayer(Problem):
+    """There is no such player."""

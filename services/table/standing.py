@@ -1,4 +1,4 @@
-"""Who sits where and how it stands: all that decides through whose eyes a stream is seen, and who is named in it."""
+"""Who sits where and how it stands: all that decides through whose eyes a stream is seen."""
 
 from typing import Literal
 
@@ -19,28 +19,19 @@ class Opened(Value, frozen=True):
 
 
 class Standing(Value, frozen=True):
-    """What changes with every move is left out. `labels`: ids of the free text that its views speak of."""
+    """What changes with every move is left out."""
 
     opened: Opened
     chairs: tuple[Chair, ...]
     status: str
-    labels: tuple[str, ...] = ()
+    is_campaign: bool
     version: Literal[0] = 0
 
 
 def of(kept: Kept) -> Standing:
     """The standing of that stream; seeds are none of it."""
     table, folded = kept.table, kept.folded
-    chairs = tuple(Chair(chair.player) for chair in table.chairs)
+    chairs = tuple(Chair(chair.player, stand_in=chair.stand_in) for chair in table.chairs)
     game = MY_CITY.name if isinstance(folded, Campaign) else folded.game.name
     opened = Opened(game, table.opened.visibility, table.opened.hotseat)
-    return Standing(opened, chairs, table.status, labels(kept))
-
-
-def labels(kept: Kept) -> tuple[str, ...]:
-    """The ids of the texts in a view of that stream: its title and the names of its cities."""
-    folded = kept.folded
-    if not isinstance(folded, Campaign):
-        return ()
-    named = (folded.opened.title, *(city.name for city in folded.cities))
-    return tuple(label for label in named if label is not None)
+    return Standing(opened, chairs, table.status, isinstance(folded, Campaign))
