@@ -118,9 +118,14 @@ def opened(game: Game[Any], event: e.MatchOpened, start: Any = None) -> Match:
     return Match(game, Table(opened=event, chairs=(Chair(),) * event.seats, version=Version(1)), None, start)
 
 
+def options_of(game: Game[Any], opened: e.MatchOpened) -> Any:
+    """The options that a match was opened with, as the game types them."""
+    return msgspec.convert(opened.options, game.opened_with or game.options)
+
+
 def initial_state(game: Game[Any], opened: e.MatchOpened) -> Any:
     """The game before its first event. Raises ContentMissing."""
-    options = msgspec.convert(opened.options, game.opened_with or game.options)
+    options = options_of(game, opened)
     content = game.content(options)
     if content.sha256 != opened.content:
         raise ContentMissing(f"{opened.rules} with content {opened.content}")
