@@ -322,9 +322,11 @@ CREATE TABLE desk.invitation (
     open        boolean NOT NULL,
     created_at  timestamptz NOT NULL DEFAULT now(),
     used_at     timestamptz,
+    player_id   uuid,                 -- whose offer it is
     PRIMARY KEY (stream_id, seat),
     CHECK (open = (secret_hash IS NULL))
 );
+CREATE INDEX invitation_player ON desk.invitation (player_id);
 
 -- The secret of a match's or campaign's luck, encrypted by whoever puts it here.
 CREATE TABLE desk.luck (

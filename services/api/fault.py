@@ -2,6 +2,7 @@
 
 import re
 
+from services.api.plain import plain
 from services.table.difference import escaped
 from services.table.problem import Malformed
 
@@ -18,4 +19,4 @@ def malformed(error: Exception, below: str = "") -> Malformed:
     field = _FIELD.fullmatch(what)
     if field is not None:
         steps.append(field[1])
-    return Malformed(f"{what}.", below + "".join("/" + escaped(step) for step in steps))
+    return Malformed(plain(what), below + "".join("/" + escaped(step) for step in steps))

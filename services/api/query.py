@@ -7,12 +7,11 @@ from uuid import UUID
 import msgspec
 from msgspec import Meta
 
+from services.api import pattern
 from services.table.problem import Malformed
 
-_UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-
-Tag = Annotated[str, Meta(max_length=40, pattern=r"^[a-z0-9_]+$")]
-As = Annotated[str, Meta(pattern=r"^([0-9]{1,3}|spectator)$")]
+Tag = Annotated[str, Meta(max_length=40, pattern=pattern.TAG)]
+As = Annotated[str, Meta(pattern=pattern.AS)]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Limit = Annotated[int, Meta(ge=1)]
 
@@ -87,11 +86,11 @@ class Matches(Query, frozen=True):
     game: Tag | None = None
     status: Tag | None = None
     campaign: UUID | None = None
-    text: Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[^\x00]+$")] | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=40, pattern=pattern.SOME_TEXT)] | None = None
     """Part of the title, in any case."""
-    to_move: Annotated[str, Meta(pattern=rf"^(me|{_UUID})$")] | None = None
+    to_move: Annotated[str, Meta(pattern=pattern.ME_OR_ID)] | None = None
     """Whose turn it is: yours, or that player's."""
-    after: Annotated[str, Meta(pattern=rf"^[0-9]{{1,18}}\.{_UUID}$", max_length=55)] | None = None
+    after: Annotated[str, Meta(pattern=pattern.LIST_PLACE, max_length=55)] | None = None
     limit: Limit | None = None
 
 
@@ -109,9 +108,7 @@ class Audit(Query, frozen=True):
     since: str | None = None
     until: str | None = None
     order: Literal["asc", "desc"] = "asc"
-    cursor: (
-        Annotated[str, Meta(pattern=rf"^{_UUID}\.[0-9]{{1,18}}\.[0-9]{{1,4}}\.[0-9]{{1,18}}$", max_length=80)] | None
-    ) = None
+    cursor: Annotated[str, Meta(pattern=pattern.AUDIT_PLACE, max_length=80)] | None = None
     limit: Limit | None = None
 
 

@@ -7,13 +7,11 @@ from msgspec import UNSET, Meta, UnsetType
 
 from domain.core.message import Command
 from domain.match.events import Visibility
+from services.api import pattern
 from services.table.telling import Told
 
-_ODD = r"\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
-"""Control characters, ends of lines, and those that turn the direction of what follows."""
-# (?![\s\S]) is the end; to Python `$` would also be the place before a last line end.
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^[^{_ODD}]*[^ {_ODD}](?![\s\S])")]
-Seed = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]{64}$")]
+Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=pattern.NAME)]
+Seed = Annotated[str, Meta(max_length=64, pattern=pattern.SEED)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
 

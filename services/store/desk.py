@@ -19,10 +19,12 @@ _PUT_TOKEN = statement("put_token")
 _FIND_TOKEN = statement("find_token")
 _TOKENS = statement("tokens")
 _DELETE_TOKEN = statement("delete_token")
+_DELETE_TOKENS = statement("delete_tokens")
 _NAMES = statement("names")
 _RENAME = statement("rename")
 _RECOVER = statement("recover")
 _ERASE = statement("erase")
+_ERASE_ALL = statement("erase_all")
 _PUT_INVITATION = statement("put_invitation")
 _DELETE_INVITATION = statement("delete_invitation")
 _INVITED_TO = statement("invited_to")
@@ -51,8 +53,11 @@ class Carried(NamedTuple):
 
 
 async def put_label(conn: Connection, label_id: UUID, text: str, owner: UUID | None) -> None:
-    """Keep free text under an id that events may name; one that is there already stays as it is."""
-    await conn.execute(_PUT_LABEL, (label_id, text, owner))
+    """Keep free text under an id that events may name; one that is there already stays as it is.
+
+    Nothing is kept of an owner who has been erased, also not while that is under way.
+    """
+    await conn.execute(_PUT_LABEL, {"label_id": label_id, "text": text, "player_id": owner})
 
 
 async def labels(conn: Connection, label_ids: Iterable[UUID]) -> dict[UUID, str]:
@@ -69,8 +74,9 @@ async def put_player(conn: Connection, player_id: UUID, name: UUID, recovery_has
 async def put_token(
     conn: Connection, token_id: UUID, token_hash: bytes, player_id: UUID, role: Role, expires_at: datetime | None
 ) -> None:
-    """Let whoever bears that token act as the player."""
-    await conn.execute(_PUT_TOKEN, (token_id, token_hash, player_id, role, expires_at))
+    """Let whoever bears that token act as the player, unless the player has been erased."""
+    asked = {"token_id": token_id, "token_hash": token_hash, "player_id": player_id, "role": role}
+    await conn.execute(_PUT_TOKEN, asked | {"expires_at": expires_at})
 
 
 async def find_token(conn: Connection, token_hash: bytes) -> Bearer | None:
@@ -104,9 +110,19 @@ async def recover(conn: Connection, recovery_hash: bytes, next_hash: bytes) -> U
     return None if row is None else row[0]
 
 
+async def delete_tokens(conn: Connection, player_id: UUID) -> None:
+    """Revoke all tokens by which somebody plays as that player."""
+    await conn.execute(_DELETE_TOKENS, (player_id,))
+
+
 async def erase(conn: Connection, player_id: UUID) -> None:
-    """Take the player's name, labels, tokens and recovery code away for ever; the id stays, for events name it."""
-    await conn.execute(_ERASE, {"player_id": player_id})
+    """Take name, labels, tokens, recovery code and invitations of that player away for ever; the id stays.
+
+    The player's row comes first: whoever would add to what is theirs waits for it, and then adds nothing.
+    """
+    async with conn.transaction():
+        await conn.execute(_ERASE, {"player_id": player_id})
+        await conn.execute(_ERASE_ALL, {"player_id": player_id})
 
 
 async def names(conn: Connection, players: Iterable[UUID]) -> dict[UUID, str]:
@@ -115,9 +131,12 @@ async def names(conn: Connection, players: Iterable[UUID]) -> dict[UUID, str]:
     return dict(await cursor.fetchall())
 
 
-async def put_invitation(conn: Connection, stream_id: UUID, seat: int, secret_hash: bytes | None) -> None:
+async def put_invitation(
+    conn: Connection, stream_id: UUID, seat: int, secret_hash: bytes | None, maker: UUID | None = None
+) -> None:
     """Offer the seat to whoever bears the secret, or (None) to anybody, in place of any older offer."""
-    await conn.execute(_PUT_INVITATION, {"stream_id": stream_id, "seat": seat, "secret_hash": secret_hash})
+    asked = {"stream_id": stream_id, "seat": seat, "secret_hash": secret_hash, "player_id": maker}
+    await conn.execute(_PUT_INVITATION, asked)
 
 
 async def delete_invitation(conn: Connection, stream_id: UUID, seat: int) -> None:

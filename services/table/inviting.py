@@ -12,15 +12,15 @@ from services.table.house import House
 from services.table.ledger import Kept
 
 
-async def invite_all(house: House, kept: Kept) -> dict[Seat, str]:
-    """A new invitation for every free seat."""
+async def invite_all(house: House, kept: Kept, maker: UUID | None = None) -> dict[Seat, str]:
+    """A new invitation for every free seat, by that player."""
     free = [Seat(n) for n, chair in enumerate(kept.table.chairs) if chair.player is None]
-    return {seat: await _invite(house, kept.stream_id, seat) for seat in free}
+    return {seat: await _invite(house, kept.stream_id, seat, maker) for seat in free}
 
 
 async def renew(house: House, caller: Caller, stream_id: UUID, seat: int) -> str:
     """A new invitation to that free seat; an older one is void from now on."""
-    return await _invite(house, stream_id, await _free(house, caller, stream_id, seat))
+    return await _invite(house, stream_id, await _free(house, caller, stream_id, seat), caller.player)
 
 
 async def open_to_all(house: House, caller: Caller, stream_id: UUID, seat: int) -> None:
@@ -37,11 +37,11 @@ async def revoke(house: House, caller: Caller, stream_id: UUID, seat: int) -> No
         await desk.delete_invitation(conn, stream_id, free)
 
 
-async def _invite(house: House, stream_id: UUID, seat: Seat) -> str:
+async def _invite(house: House, stream_id: UUID, seat: Seat, maker: UUID | None) -> str:
     """256 bits, in place of any older invitation."""
     invitation = token.new_secret()
     async with house.store.connection() as conn:
-        await desk.put_invitation(conn, stream_id, seat, token.hashed(invitation))
+        await desk.put_invitation(conn, stream_id, seat, token.hashed(invitation), maker)
     return invitation
 
 

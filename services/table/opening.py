@@ -13,6 +13,7 @@ from domain.core.game import Game
 from domain.core.message import Event, Options
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.content import PRINTED, Box
 from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
@@ -46,7 +47,7 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class WantedCampaign(msgspec.Struct, frozen=True):
-    """A campaign to open; `adopt`: a half-played box that it goes on from."""
+    """A campaign to open; `adopt`: a half-played box that it goes on from; `box`: the tables that it is played with."""
 
     seats: int
     body: msgspec.Struct
@@ -55,6 +56,7 @@ class WantedCampaign(msgspec.Struct, frozen=True):
     hotseat: bool = False
     seed: Literal["later"] | None = None
     adopt: Adoption | None = None
+    box: Box = PRINTED
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -85,7 +87,7 @@ async def open_campaign(house: House, request: Request, wanted: WantedCampaign) 
     async def decide(campaign_id: UUID, player: str) -> tuple[Event, ...]:
         return await _campaign(house, campaign_id, player, wanted)
 
-    return await open_stream(house, request, kinds.CAMPAIGN, wanted.body, decide)
+    return await open_stream(house, request, kinds.of_campaign(wanted.box), wanted.body, decide)
 
 
 async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.Struct, decide: Decide) -> Opened:
@@ -139,7 +141,7 @@ async def _campaign(house: House, campaign_id: UUID, player: str, wanted: Wanted
         seed=wanted.seed,
         adopt=wanted.adopt,
     )
-    return campaign_rules.open_campaign(command)
+    return campaign_rules.open_campaign(command, wanted.box)
 
 
 async def _label(house: House, player: str, stream_id: UUID, title: str | None) -> str | None:

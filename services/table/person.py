@@ -56,13 +56,18 @@ async def arrive(house: House, name: str) -> Newcomer:
 
 
 async def recover(house: House, code: str) -> Newcomer:
-    """A new token and a new code for whoever holds this one, which is used up. Raises BadRecoveryCode."""
+    """A new token and a new code for whoever holds this one, which is used up. Raises BadRecoveryCode.
+
+    Whoever lost a device may have lost it to somebody: tokens given before are void from now on.
+    """
     secret, next_code = token.new_secret(), token.new_secret()
     async with house.store.connection() as conn, conn.transaction():
         player = await desk.recover(conn, token.hashed(code), token.hashed(next_code))
         if player is None:
             raise p.BadRecoveryCode
+        await desk.delete_tokens(conn, player)
         await desk.put_token(conn, uuid4(), token.hashed(secret), player, "player", None)
+    house.callers.forget()
     return Newcomer(player, secret, next_code)
 
 
@@ -84,9 +89,9 @@ async def rename(house: House, caller: Caller, name: str) -> None:
 
 
 async def erase(house: House, caller: Caller) -> None:
-    """Name, labels, tokens and code are gone for ever; the seats stay, held by a former player."""
+    """Name, labels, tokens, code and invitations are gone for ever; the seats stay, held by a former player."""
     player = _player(caller)
-    async with house.store.connection() as conn, conn.transaction():
+    async with house.store.connection() as conn:
         await desk.erase(conn, player)
     house.names.forget(player)
     house.callers.forget()

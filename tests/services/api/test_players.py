@@ -20,15 +20,35 @@ def test_no_secret_is_kept_as_it_is(people, record_text):
     assert answer["recovery_code"] not in kept
 
 
+INVISIBLE = "\u00ad\u061c\u115f\u200b\u200e\u202e\u2060\u2066\u2800\u3164\ue000\ufeff\uffa0\U000e0041\U000f0000"
+
+
 @pytest.mark.parametrize(
-    "name", ["", " ", "Anna ", "a\nb", "Anna\n", "\x00", "x" * 41, "\u202eannA", "\x9f", None, 7, ["Anna"]]
+    "name",
+    [
+        *("", " ", "Anna ", " Anna", "a\nb", "Anna\n", "\x00", "x" * 41, "\u202eannA", "\x9f", None, 7, ["Anna"]),
+        *(
+            "\u200d",
+            "\u200d\u200dAnna",
+            "An\u200c\u200cna",
+            "Anna\u200d",
+            "\ufe0f",
+            "\u3000",
+            "Anna\u00a0",
+            "\u00a0Anna",
+        ),
+        *INVISIBLE,
+        *(f"An{sign}na" for sign in INVISIBLE),
+    ],
 )
 def test_a_name_is_a_short_line_of_text(people, name):
     answer = people.stranger().post("/v1/players", {"name": name})
     assert (no(answer), answer.json()["pointer"]) == ((400, "malformed"), "/name")
 
 
-@pytest.mark.parametrize("name", ["Anna", "棋譜", "Zoë O’Neill", "👩‍🌾", "x" * 40])
+@pytest.mark.parametrize(
+    "name", ["Anna", "棋譜", "Zoë O’Neill", "👩‍🌾", "❤️", "山田\u3000太郎", "می\u200cخواهم", "葛\U000e0100飾", "x" * 40]
+)
 def test_names_of_all_tongues_are_welcome(people, name):
     assert ok(people.new(name).get("/v1/players/me"))["name"] == name
 
@@ -75,6 +95,16 @@ def test_a_recovery_code_works_once_and_is_replaced(people):
     assert ok(Guest(people.client, back["token"]).get("/v1/players/me"))["name"] == "Anna"
     assert no(people.stranger().post("/v1/players/recover", code)) == (401, "bad_recovery_code")
     ok(people.stranger().post("/v1/players/recover", {"recovery_code": back["recovery_code"]}))
+
+
+def test_whoever_comes_back_shuts_out_whoever_carries_an_older_token(people):
+    came = ok(people.stranger().post("/v1/players", {"name": "Anna"}), 201)
+    lost = Guest(people.client, came["token"])
+    other = Guest(people.client, ok(lost.post("/v1/players/me/tokens", {}), 201)["token"])
+    back = ok(people.stranger().post("/v1/players/recover", {"recovery_code": came["recovery_code"]}))
+    for guest in (lost, other):
+        assert no(guest.get("/v1/players/me")) == (401, "unauthorised")
+    assert len(ok(Guest(people.client, back["token"]).get("/v1/players/me"))["tokens"]) == 1
 
 
 def test_so_many_newcomers_a_minute_come_from_one_address(public_server):

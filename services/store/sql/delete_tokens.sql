@@ -1,0 +1,1 @@
+DELETE FROM desk.token WHERE player_id = %s AND role = 'player'

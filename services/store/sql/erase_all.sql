@@ -1,0 +1,3 @@
+WITH labels AS (DELETE FROM desk.label WHERE player_id = %(player_id)s),
+     invitations AS (DELETE FROM desk.invitation WHERE player_id = %(player_id)s AND secret_hash IS NOT NULL)
+DELETE FROM desk.token WHERE player_id = %(player_id)s
