@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ARGS   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo replay verify test check lint fix bench migrate new-game lock clean
+.PHONY: help run demo replay verify test check lint fix bench balance migrate new-game lock clean
 
 help: ## what you can do here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ fix: $(VENV)/dev.stamp ## format, and mend what can be mended
 
 bench: $(VENV)/dev.stamp ## measure every promised figure against its yardstick, in one run
 	@$(BIN)/python -m tests.bench $(ARGS)
+
+balance: $(VENV)/dev.stamp ## play My City's campaign 200 times for each number of seats, weigh its tables (ARGS="--campaigns 20")
+	@$(BIN)/python -m tests.balance $(ARGS)
 
 new-game: $(VENV)/dev.stamp ## begin a game from the small one of the tests (NAME=go_bang)
 	@$(BIN)/python -m tests.hidden_hands.copy $(NAME)
