@@ -56,7 +56,7 @@ class ChapterView(Value, frozen=True):
     match_id: str | None = None
 
 
-class CampaignView(msgspec.Struct, frozen=True):
+class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of that
     chapter. `struck`: the mines whose first box marks no progress any more.
     `offered`: the seats that wait for a newcomer."""

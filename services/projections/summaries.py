@@ -5,8 +5,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from uuid import UUID
 
+from msgspec import UNSET
 from psycopg import AsyncConnection
 
+from domain.campaign.state import Campaign
+from domain.games.my_city import MY_CITY
 from domain.match.view import to_move
 from services.projections.reach import reach
 from services.projections.statement import statement
@@ -14,6 +17,7 @@ from services.store import Busy, Store, Unavailable, summary
 from services.store.summary import Place, Summary, Wanted
 from services.table.ledger import Kept, Ledger
 from services.table.problem import NotFound
+from services.table.viewing import awaited
 
 log = logging.getLogger(__name__)
 
@@ -26,11 +30,13 @@ _MOST = 200
 
 
 def summary_of(kept: Kept) -> Summary:
-    """What a list shows of that match."""
+    """What a list shows of that match or campaign."""
+    if isinstance(kept.folded, Campaign):
+        return _of_campaign(kept, kept.folded)
     table = kept.match.table
-    opened = table.opened
+    opened, part = table.opened, table.opened.part_of
     return Summary(
-        match_id=kept.match_id,
+        match_id=kept.stream_id,
         game=opened.game,
         status=table.status,
         version=table.version,
@@ -39,8 +45,27 @@ def summary_of(kept: Kept) -> Summary:
         to_move=list(to_move(kept.match)),
         title=None if opened.title is None else UUID(opened.title),
         hotseat=opened.hotseat,
-        campaign_id=None,
-        chapter=None,
+        campaign_id=None if part is UNSET else UUID(part.campaign_id),
+        chapter=None if part is UNSET else part.chapter,
+        updated_at=kept.at,
+    )
+
+
+def _of_campaign(kept: Kept, campaign: Campaign) -> Summary:
+    """A campaign's row names itself as its campaign."""
+    opened = campaign.opened
+    return Summary(
+        match_id=kept.stream_id,
+        game=MY_CITY.name,
+        status=campaign.status,
+        version=campaign.version,
+        seats=[None if chair.player is None else UUID(chair.player) for chair in campaign.chairs],
+        visibility=opened.visibility,
+        to_move=list(awaited(campaign)),
+        title=None if opened.title is None else UUID(opened.title),
+        hotseat=opened.hotseat,
+        campaign_id=kept.stream_id,
+        chapter=campaign.chapter,
         updated_at=kept.at,
     )
 
@@ -91,7 +116,7 @@ class Summaries:
 
 async def put(conn: AsyncConnection[Any], reached: Iterable[Kept]) -> None:
     """Keep the rows of those matches that have come further than their rows."""
-    in_order = sorted(reached, key=lambda kept: kept.match_id)  # so that no two wait for each other
+    in_order = sorted(reached, key=lambda kept: kept.stream_id)  # so that no two wait for each other
     await summary.put_all(conn, [summary_of(kept) for kept in in_order])
 
 

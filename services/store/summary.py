@@ -18,7 +18,9 @@ _SUMMARIES = statement("summaries")
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A match at some version. `seats` are its players, None where nobody sits; `to_move` are seats.
+    """A match at some version, or a campaign, which names itself as its campaign.
+
+    `seats` are its players, None where nobody sits; `to_move` are seats.
 
     `title` is a label; `updated_at` the time of its last event, in microseconds since 1970.
     """
@@ -38,8 +40,12 @@ class Summary(msgspec.Struct, frozen=True):
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """Which matches to list: all that fulfil every condition given. `text` is part of the title, in any case."""
+    """Which matches to list, or which campaigns: all that fulfil every condition given.
 
+    `text` is part of the title, in any case.
+    """
+
+    campaigns: bool = False
     player_id: UUID | None = None
     visibility: str | None = None
     game: str | None = None

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
@@ -20,6 +20,7 @@ from domain.core.message import Command, Event, encode
 from domain.core.seat import Seat, Viewer
 from domain.games import Shelf
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.content import PRINTED, Box
 from domain.match import history
 from domain.match import view as match_view
 from domain.match.events import MatchOpened
@@ -47,25 +48,27 @@ class Kind:
     """the event as that viewer may know it; the same object where all of it may be known"""
     picture: Callable[[Any, Viewer], msgspec.Struct | None]
     """what that viewer sees"""
-    legal_commands: Callable[[Any, Seat], Iterator[Command]]
-    """what that seat may do now, in a documented order"""
+    legal_commands: Callable[[Any, Seat], Iterator[Any]]
+    """what that seat may do now, in a documented order: commands, and templates of those that hold free text"""
     save: Callable[[Any], bytes]
     """the fold as bytes, the same for the same fold"""
     restore: Callable[[bytes], Any]
     """what was saved; raises msgspec.DecodeError"""
+    has_labels: bool = False
+    """whether a picture speaks of texts by their labels"""
     sources: tuple[Path, ...]
     """the folders of code and tables that it is folded by"""
 
 
 def of(folded: Folded) -> Kind:
     """The kind of stream that this was folded from."""
-    return CAMPAIGN if isinstance(folded, Campaign) else of_game(folded.game)
+    return of_campaign(folded.box) if isinstance(folded, Campaign) else of_game(folded.game)
 
 
 def opened_by(shelf: Shelf, tag: str, payload: bytes) -> Kind | None:
     """The kind of a stream with that first event; None where it opens nothing that we know."""
     if tag == _CAMPAIGN_OPENED:
-        return CAMPAIGN
+        return of_campaign(PRINTED)
     opened = history.VOCABULARY.decode(tag, payload) if tag in history.VOCABULARY else None
     return of_game(shelf.by_rules(opened.rules)) if isinstance(opened, MatchOpened) else None
 
@@ -117,17 +120,52 @@ def _folders(*names: str) -> tuple[Path, ...]:
 _CORE = _folders("core", "geometry", "match")
 _CAMPAIGN_OPENED = "campaign_opened"
 
-CAMPAIGN = Kind(
-    rules=campaign_rules.RULES,
-    decode=evolution.VOCABULARY.decode,
-    fold=evolution.fold,
-    extend=evolution.extend,
-    rewinds=lambda _: False,
-    seen=campaign_view.seen,
-    picture=campaign_view.view,
-    legal_commands=campaign_rules.legal_commands,
-    save=encode,
-    restore=msgspec.json.Decoder(Campaign).decode,
-    sources=(*_CORE, *(Path(place) for place in campaigns.__path__), *of_game(MY_CITY).sources[-1:]),
+
+@lru_cache(maxsize=64)
+def of_campaign(box: Box) -> Kind:
+    """Campaigns that are played with that box."""
+    return Kind(
+        rules=campaign_rules.RULES,
+        decode=evolution.VOCABULARY.decode,
+        fold=lambda events: evolution.fold(events, box),
+        extend=evolution.extend,
+        rewinds=lambda _: False,
+        seen=campaign_view.seen,
+        picture=campaign_view.view,
+        legal_commands=_legal_in_campaign,
+        save=lambda campaign: encode({name: getattr(campaign, name) for name in _CAMPAIGN_FIELDS}),
+        restore=lambda raw: _campaign_restored(box, raw),
+        has_labels=True,
+        sources=(*_CORE, *(Path(place) for place in campaigns.__path__), *of_game(MY_CITY).sources[-1:]),
+    )
+
+
+_CAMPAIGN_FIELDS = tuple(name for name in Campaign.__struct_fields__ if name != "box")
+_SavedCampaign = msgspec.defstruct(
+    "_SavedCampaign", [(name, kind) for name, kind in get_type_hints(Campaign).items() if name in _CAMPAIGN_FIELDS]
 )
-"""Campaigns."""
+
+
+def _campaign_restored(box: Box, raw: bytes) -> Campaign:
+    saved = msgspec.json.decode(raw, type=_SavedCampaign)
+    return Campaign(box=box, **{name: getattr(saved, name) for name in _CAMPAIGN_FIELDS})
+
+
+class Length(msgspec.Struct, frozen=True):
+    """Of a text, in characters."""
+
+    min: int
+    max: int
+
+
+class NameTemplate(msgspec.Struct, frozen=True, tag_field="type", tag="name_city"):
+    """Any text of that length may stand in a `name_city`."""
+
+    text: Length = Length(1, 40)
+
+
+def _legal_in_campaign(campaign: Campaign, seat: Seat) -> Iterator[Any]:
+    """The wishes, and what is free text as a template."""
+    yield from campaign_rules.legal_commands(campaign, seat)
+    if campaign.status != "ended":
+        yield NameTemplate()

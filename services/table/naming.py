@@ -1,5 +1,6 @@
 """Names of players and titles of matches, looked up when they are shown, so that they can be erased."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -18,6 +19,15 @@ FORMER = "former player"
 
 Players = tuple[str | None, ...]
 """The player of each seat, None where nobody sits."""
+
+
+_LABEL = re.compile(rb'"(name|title)":"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"')
+"""Where the id of a label stands for a text."""
+
+
+def _spelt(found: "re.Match[bytes]", texts: dict[UUID, str]) -> bytes:
+    """Null stands where the text was erased."""
+    return b'"%b":%b' % (found[1], msgspec.json.encode(texts.get(UUID(found[2].decode()))))
 
 
 class _Known(msgspec.Struct, frozen=True):
@@ -60,6 +70,14 @@ class Names:
             return {}
         async with self._store.connection() as conn:
             return await desk.labels(conn, wanted)
+
+    async def spelt(self, rendered: bytes) -> bytes:
+        """JSON of a campaign with the texts themselves in place of the labels of its title and of its cities."""
+        marked = set(_LABEL.findall(rendered))
+        if not marked:
+            return rendered
+        texts = await self.titles(UUID(label.decode()) for _, label in marked)
+        return _LABEL.sub(lambda found: _spelt(found, texts), rendered)
 
     def forget(self, player: UUID) -> None:
         """The name was changed or erased here."""

@@ -48,7 +48,8 @@ async def diff(
     sight = await look(house, caller, stream_id, as_=as_)
     first, second = await house.ledger.at(stream_id, one), await house.ledger.at(stream_id, other)
     kind, viewer = sight.kept.kind, sight.viewer
-    return list(differences(picture(kind, first.folded, viewer), picture(kind, second.folded, viewer)))
+    before = await _spelt(house, kind, picture(kind, first.folded, viewer))
+    return list(differences(before, await _spelt(house, kind, picture(kind, second.folded, viewer))))
 
 
 async def _frames(house: House, sight: Sight, first: int, last: int) -> AsyncIterator[Frame]:
@@ -57,7 +58,7 @@ async def _frames(house: House, sight: Sight, first: int, last: int) -> AsyncIte
     async for recorded, event, folded in _grown(house, kind, sight.kept.stream_id, last):
         if recorded.version < first - 1:
             continue
-        seen = picture(kind, folded, viewer)
+        seen = await _spelt(house, kind, picture(kind, folded, viewer))
         if recorded.version >= first:
             changed = [difference.path for difference in differences(before, seen)]
             at = time(recorded.recorded_at)
@@ -87,3 +88,10 @@ def after(kind: Kind, folded: Folded | None, events: list[Event]) -> Folded:
 def picture(kind: Kind, folded: Folded, viewer: Viewer) -> Any:
     """What that viewer sees as plain JSON values; None before a game begins."""
     return msgspec.to_builtins(kind.picture(folded, viewer), str_keys=True)
+
+
+async def _spelt(house: House, kind: Kind, seen: Any) -> Any:
+    """A campaign's picture with names in place of their labels."""
+    if not kind.has_labels:
+        return seen
+    return msgspec.json.decode(await house.names.spelt(msgspec.json.encode(seen)))

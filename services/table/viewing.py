@@ -1,4 +1,4 @@
-"""The view answer: a match as one viewer sees it. Names are put in at the last moment, so that they can be erased."""
+"""The view answer: a match or a campaign as one viewer sees it. Names are put in at the last moment, to be erasable."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -7,8 +7,11 @@ from uuid import UUID
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from domain.campaign.state import Campaign
+from domain.campaign.view import CampaignView
+from domain.campaign.view import view as campaign_view
 from domain.core.outcome import Outcome
-from domain.core.seat import Viewer
+from domain.core.seat import Seat, Viewer
 from domain.match.state import Chair
 from domain.match.view import view
 from services.table.ledger import Kept
@@ -38,6 +41,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     to_move: tuple[int, ...]
     view: Any
     outcome: Outcome | None = None
+    campaign_id: str | None = None
+    chapter: int | None = None
 
 
 class Shown(Answer, frozen=True, kw_only=True, omit_defaults=True):
@@ -46,9 +51,33 @@ class Shown(Answer, frozen=True, kw_only=True, omit_defaults=True):
     seats: list[SeatTold]
 
 
-def render(kept: Kept, viewer: Viewer) -> bytes:
-    """The answer for that viewer, to be completed by `with_seats`."""
+class CampaignAnswer(CampaignView, frozen=True, kw_only=True):
+    """The view answer of a campaign without seats. `at`: when its last event was recorded; `to_move`: the seats that
+    have something to place, or if none has, may open the next chapter."""
+
+    campaign_id: str
+    at: str
+    title: str | None
+    visibility: str
+    hotseat: bool
+    to_move: tuple[int, ...]
+
+
+class CampaignShown(CampaignAnswer, frozen=True, kw_only=True):
+    """The view answer of a campaign."""
+
+    seats: list[SeatTold]
+
+
+def render(kept: Kept, viewer: Viewer, *, spoilers: bool = False) -> bytes:
+    """The answer for that viewer, to be completed by `with_seats`; of a campaign also by `naming.spelt`.
+
+    `spoilers`: whether a campaign tells also what lies in sealed envelopes.
+    """
+    if isinstance(kept.folded, Campaign):
+        return _campaign(kept, kept.folded, viewer, spoilers=spoilers)
     seen = view(kept.match, viewer)
+    part = kept.match.table.opened.part_of
     answer = Answer(
         match_id=str(kept.stream_id),
         game=seen.game,
@@ -59,8 +88,32 @@ def render(kept: Kept, viewer: Viewer) -> bytes:
         to_move=seen.to_move,
         view=seen.view,
         outcome=seen.outcome,
+        campaign_id=None if part is UNSET else part.campaign_id,
+        chapter=None if part is UNSET else part.chapter,
     )
     return _encode(answer)[:-1]
+
+
+def _campaign(kept: Kept, campaign: Campaign, viewer: Viewer, *, spoilers: bool) -> bytes:
+    opened = campaign.opened
+    answer = CampaignAnswer(
+        **msgspec.structs.asdict(campaign_view(campaign, viewer, spoilers=spoilers)),
+        campaign_id=str(kept.stream_id),
+        at=time(kept.at),
+        title=opened.title,
+        visibility=opened.visibility,
+        hotseat=opened.hotseat,
+        to_move=awaited(campaign),
+    )
+    return _encode(answer)[:-1]
+
+
+def awaited(campaign: Campaign) -> tuple[Seat, ...]:
+    """The seats that the campaign itself waits for: those with something to place, or else all, to open a chapter."""
+    if campaign.status != "running" or campaign.running is not None:
+        return ()
+    placing = tuple(Seat(n) for n, city in enumerate(campaign.cities) if city.waiting)
+    return placing or tuple(sorted(campaign.seated))
 
 
 async def with_seats(names: Names, rendered: bytes, chairs: tuple[Chair, ...]) -> bytes:

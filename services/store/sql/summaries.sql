@@ -1,6 +1,7 @@
 SELECT match_id, game, status, version, seats, visibility, to_move, title, hotseat, campaign_id, chapter, updated_at
 FROM read.match
-WHERE (%(player_id)s::uuid IS NULL OR seats @> ARRAY[%(player_id)s::uuid])
+WHERE (campaign_id IS NOT DISTINCT FROM match_id) = %(campaigns)s
+  AND (%(player_id)s::uuid IS NULL OR seats @> ARRAY[%(player_id)s::uuid])
   AND (%(visibility)s::text IS NULL OR visibility = %(visibility)s)
   AND (%(game)s::text IS NULL OR game = %(game)s)
   AND (%(status)s::text IS NULL OR status = %(status)s)
