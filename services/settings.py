@@ -33,6 +33,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long backups are kept, and therefore what erasure cannot reach."""
     data: Path
     keys: Path
+    packs: Path
+    """Where content packs lie, a folder each."""
     database_url: str | None = None
     """None: a private Postgres and Valkey in `data` serve."""
     migrate_url: str | None = None
@@ -57,7 +59,8 @@ def read(environ: Mapping[str, str]) -> Settings:
             raise Misconfigured(_unknown(name))
     values = {name.removeprefix(PREFIX).lower(): _parse(name, text) for name, text in given.items()}
     values.setdefault("data", _home(environ))
-    values.setdefault("keys", values["data"] / "keys")
+    for name in ("keys", "packs"):
+        values.setdefault(name, values["data"] / name)
     _refuse_half(values)
     return Settings(**values)
 
@@ -159,6 +162,7 @@ KNOBS: dict[str, Callable[[str], object]] = {
     "KIFU_BACKUP_DAYS": _whole(0, 36_500),
     "KIFU_DATA": _folder,
     "KIFU_KEYS": _folder,
+    "KIFU_PACKS": _folder,
     "KIFU_DATABASE_URL": _postgres,
     "KIFU_MIGRATE_URL": _postgres,
     "KIFU_REDIS_URL": _url("redis", "rediss", "unix"),

@@ -15,6 +15,7 @@ def test_nothing_need_be_set():
     assert (settings.host, settings.port, settings.public) == ("127.0.0.1", 8000, False)
     assert (settings.database_url, settings.migrate_url, settings.redis_url) == (None, None, None)
     assert settings.keys == settings.data / "keys"
+    assert settings.packs == settings.data / "packs"
 
 
 def test_data_lies_in_the_users_home_but_for_root_where_a_server_account_can_reach_it(monkeypatch):
@@ -39,6 +40,7 @@ def test_everything_may_be_set():
             "KIFU_BACKUP_DAYS": "7",
             "KIFU_DATA": "/srv/kifu",
             "KIFU_KEYS": "/etc/kifu",
+            "KIFU_PACKS": "/srv/packs",
             "KIFU_DATABASE_URL": "postgresql://kifu@db/kifu",
             "KIFU_MIGRATE_URL": "postgres://owner@db/kifu",
             "KIFU_REDIS_URL": "rediss://cache:6380/1",
@@ -55,6 +57,7 @@ def test_everything_may_be_set():
         backup_days=7,
         data=Path("/srv/kifu"),
         keys=Path("/etc/kifu"),
+        packs=Path("/srv/packs"),
         database_url="postgresql://kifu@db/kifu",
         migrate_url="postgres://owner@db/kifu",
         redis_url="rediss://cache:6380/1",

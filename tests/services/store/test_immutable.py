@@ -11,7 +11,8 @@ from tests.services.store.words import ANNA, BODY, placed, request, told
 
 pytestmark = pytest.mark.anyio
 
-TABLES = ["event", "stream", "seal"]
+TABLES = ["event", "stream", "seal", "content"]
+CONTENT = "SELECT record.keep_content(ARRAY[''::bytea])"
 SEAL = "INSERT INTO record.seal VALUES (1, '', sha256('') || sha256(''), sha256(''))"
 
 
@@ -19,7 +20,8 @@ SEAL = "INSERT INTO record.seal VALUES (1, '', sha256('') || sha256(''), sha256(
     "statement",
     [
         *(f"UPDATE record.{table} SET {column} = {column}" for table, column in
-          [("event", "payload"), ("stream", "opened_pos"), ("seal", "signed"), ("bucket_head", "last_pos")]),
+          [("event", "payload"), ("stream", "opened_pos"), ("seal", "signed"), ("content", "bytes"),
+           ("bucket_head", "last_pos")]),
         *(f"DELETE FROM record.{table}" for table in [*TABLES, "bucket_head"]),
         *(f"TRUNCATE record.{table}" for table in [*TABLES, "bucket_head"]),
         *(f"INSERT INTO record.{table} SELECT * FROM record.{table}" for table in [*TABLES, "bucket_head"]),
@@ -44,11 +46,12 @@ async def test_the_serving_role_may_not(pool: Pool, store: Store, statement: str
 async def test_the_owner_is_refused_by_triggers(
     owner: AsyncConnection, store: Store, table: str, statement: str
 ) -> None:
-    column = {"event": "payload", "stream": "opened_pos", "seal": "signed"}[table]
+    column = {"event": "payload", "stream": "opened_pos", "seal": "signed", "content": "bytes"}[table]
     stream_id = uuid4()
     await told(store, stream_id, ["A1"])
     async with owner.transaction(force_rollback=True):
         await owner.execute(SEAL)
+        await owner.execute(CONTENT)
         with pytest.raises(errors.RestrictViolation, match="never changed"):
             await owner.execute(statement.format(table, column, column))
     assert await store.head(stream_id) is not None

@@ -1,0 +1,1 @@
+SELECT record.keep_content(%s)
