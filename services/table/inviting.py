@@ -12,7 +12,7 @@ from services.table.house import House
 from services.table.ledger import Kept
 
 
-async def invite_all(house: House, kept: Kept, maker: UUID | None = None) -> dict[Seat, str]:
+async def invite_all(house: House, kept: Kept, maker: UUID | None) -> dict[Seat, str]:
     """A new invitation for every free seat, by that player."""
     free = [Seat(n) for n, chair in enumerate(kept.table.chairs) if chair.player is None]
     return {seat: await _invite(house, kept.stream_id, seat, maker) for seat in free}

@@ -107,7 +107,7 @@ async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.
         last = outcome.recorded[-1]
         kept = house.ledger.keep(Kept(stream_id, kind.fold(events), last.hash, last.recorded_at))
         await house.doorbell.ring(kept)
-        return Opened(kept, await inviting.invite_all(house, kept))
+        return Opened(kept, await inviting.invite_all(house, kept, request.caller.player))
     if isinstance(outcome, Replayed):
         return Opened(await house.ledger.at(stream_id, outcome.events[-1].version), {})
     raise p.CommandReused
