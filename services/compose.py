@@ -30,6 +30,7 @@ from services.table.ledger import Ledger
 from services.table.limit import Limit
 from services.table.luck import Locker, Lucks
 from services.table.naming import Names
+from services.table.pack import Packs
 from services.table.sealing import Sealer
 
 
@@ -58,6 +59,7 @@ class Parts:
             views=views,
             callers=Callers(self.store),
             names=Names(self.store),
+            packs=Packs(settings.packs, shelf, ledger.contents),
             fingerprint_key=keyring.key(settings.keys, "service"),
             public_key=self.sealer.public_key,
         )

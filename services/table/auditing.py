@@ -10,7 +10,7 @@ from uuid import UUID
 import msgspec
 
 from domain.core.seat import Viewer
-from domain.match.state import Chair
+from domain.match.state import Chair, ContentMissing
 from services.store import Bucket, Position, Recorded, audit
 from services.store.audit import Incomplete, Origin, Place, Wanted, Watermark
 from services.table import access
@@ -152,11 +152,13 @@ async def _eyes(house: House, caller: Caller, stream_id: UUID, origin: Origin | 
     if caller.role == "player":
         return await _own_eyes(house, caller, stream_id)
     try:
-        found = None if origin is None else kinds.opened_by(house.shelf, origin.event_type, origin.payload)
-        if origin is None or found is None:
+        if origin is None:
+            return None
+        found = await kinds.opened_by(house.shelf, house.ledger.contents, origin.event_type, origin.payload)
+        if found is None:
             return None
         opened: Any = found.decode(origin.event_type, origin.payload)
-    except (KeyError, msgspec.MsgspecError):
+    except (KeyError, ContentMissing, msgspec.MsgspecError):
         return None
     return found, access.viewer(caller, _Bare(opened, "ended" if origin.is_over else "running"))
 

@@ -21,6 +21,7 @@ from services.table.callers import Callers
 from services.table.ledger import Kept, Ledger
 from services.table.luck import KeyedLuck, Lucks
 from services.table.naming import Names
+from services.table.pack import Packs
 from services.table.standing import Standing
 
 
@@ -76,6 +77,7 @@ class House:
     views: Views
     callers: Callers
     names: Names
+    packs: Packs
     fingerprint_key: bytes
     public_key: bytes
 

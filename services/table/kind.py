@@ -14,17 +14,19 @@ from domain import campaign as campaigns
 from domain.campaign import evolution
 from domain.campaign import rules as campaign_rules
 from domain.campaign import view as campaign_view
+from domain.campaign.events import CampaignOpened
 from domain.campaign.state import Campaign
 from domain.core.game import Game
 from domain.core.message import Command, Event, encode
 from domain.core.seat import Seat, Viewer
 from domain.games import Shelf
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.content import PRINTED, Box
+from domain.games.my_city.content import Box
 from domain.match import history
 from domain.match import view as match_view
 from domain.match.events import MatchOpened
 from domain.match.state import Match, Table
+from services.table.content import Contents
 
 Folded = Match | Campaign
 """What the events of a stream make."""
@@ -65,12 +67,15 @@ def of(folded: Folded) -> Kind:
     return of_campaign(folded.box) if isinstance(folded, Campaign) else of_game(folded.game)
 
 
-def opened_by(shelf: Shelf, tag: str, payload: bytes) -> Kind | None:
-    """The kind of a stream with that first event; None where it opens nothing that we know."""
-    if tag == _CAMPAIGN_OPENED:
-        return of_campaign(PRINTED)
-    opened = history.VOCABULARY.decode(tag, payload) if tag in history.VOCABULARY else None
-    return of_game(shelf.by_rules(opened.rules)) if isinstance(opened, MatchOpened) else None
+async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes) -> Kind | None:
+    """The kind of a stream with that first event; None where it opens nothing that we know. Raises ContentMissing."""
+    vocabulary = next((each for each in (history.VOCABULARY, evolution.VOCABULARY) if tag in each), None)
+    opened = None if vocabulary is None else vocabulary.decode(tag, payload)
+    if isinstance(opened, CampaignOpened):
+        return of_campaign(await contents.box(opened.content))
+    if isinstance(opened, MatchOpened):
+        return of_game(await contents.game(shelf.by_rules(opened.rules), opened))
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -118,7 +123,6 @@ def _folders(*names: str) -> tuple[Path, ...]:
 
 
 _CORE = _folders("core", "geometry", "match")
-_CAMPAIGN_OPENED = "campaign_opened"
 
 
 @lru_cache(maxsize=64)

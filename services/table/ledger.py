@@ -8,6 +8,7 @@ from domain.core.message import Event
 from domain.games import Shelf
 from services.store import Fact, Recorded, Store
 from services.table import kind as kinds
+from services.table.content import Contents
 from services.table.flight import Flights
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
@@ -23,7 +24,7 @@ class Ledger:
     def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
         self._store, self._shelf, self._capacity = store, shelf, capacity
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
-        self.snapshots = Snapshots(store)
+        self.snapshots, self.contents = Snapshots(store), Contents(store)
         self._flights = Flights(self._catch_up)
 
     async def held(self, stream_id: UUID) -> Kept:
@@ -100,7 +101,7 @@ class Ledger:
         first = await self._store.facts(stream_id, upto=EVERY if upto is None else min(upto, EVERY))
         if not first:
             raise NotFound
-        kind = self._kind(first[0])
+        kind = await self._kind(first[0])
         if len(first) < EVERY or upto == EVERY:
             return _kept(stream_id, kind.fold(_decoded(kind, first)), first)
         return await self._read_on(kind, stream_id, first, upto)
@@ -119,10 +120,10 @@ class Ledger:
             await self.snapshots.put(kept)
         return kept
 
-    def _kind(self, first: Fact) -> Kind:
+    async def _kind(self, first: Fact) -> Kind:
         """What a stream with that first event holds. Raises NotFound where that is nothing we know."""
         tag, payload, _, _ = first
-        kind = kinds.opened_by(self._shelf, tag, payload)
+        kind = await kinds.opened_by(self._shelf, self.contents, tag, payload)
         if kind is None:
             raise NotFound
         return kind
