@@ -1,11 +1,13 @@
 """Builds every part of the service from its settings and puts them together."""
 
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from typing import Any
 
 import msgspec
-from litestar import Litestar
+from litestar import Litestar, Request, Response
+from litestar.exceptions import NotFoundException
 
 from domain.games import SHELF, Shelf
 from services.api import origin, route, schema
@@ -32,6 +34,11 @@ from services.table.luck import Locker, Lucks
 from services.table.naming import Names
 from services.table.pack import Packs
 from services.table.sealing import Sealer
+from services.web import page
+from services.web import route as web
+from services.web.asset import installed
+from services.web.front import Front as Pages
+from services.web.paper import Paper
 
 
 class Parts:
@@ -100,16 +107,43 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
         shelf=msgspec.json.encode({"items": shelving.games(shelf)}),
         document=schema.document(CALLS, shelf),
     )
+    pages = _pages(settings, front)
     built = Litestar(
-        [route.handler(call, front) for call in CALLS],
+        [*(route.handler(call, front) for call in CALLS), *web.handlers(page.ROUTES, pages)],
         lifespan=[parts.opened, closing.listening],
-        exception_handlers=route.UNROUTED,
+        exception_handlers={**route.UNROUTED, NotFoundException: _lost(pages)},
         openapi_config=None,
         logging_config=None,
         request_max_body_size=settings.body_limit,
     )
     built.asgi_handler = Gate(built.asgi_handler, origin.hosts(settings), metrics)
     return built
+
+
+def _pages(settings: Settings, front: Front) -> Pages:
+    """What the pages share with the API, handed over: neither knows of the other."""
+    return Pages(
+        house=front.house,
+        summaries=front.summaries,
+        newcomers=front.newcomers,
+        place=lambda scope: origin.place(origin.address(scope, settings.trusted_proxies)),
+        is_stopping=lambda: front.closing.is_asked,
+        is_public=settings.public,
+        is_secure=(settings.public_url or "").startswith("https:"),
+        lan=None,
+        assets=installed(),
+        paper=Paper(installed()),
+    )
+
+
+def _lost(pages: Pages) -> Callable[[Request[Any, Any, Any], Exception], Response[Any]]:
+    """An address where there is nothing is told to a person by a page, to a program by a problem."""
+
+    def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        wants_page = "text/html" in request.headers.get("accept", "") and not request.scope["path"].startswith("/v1")
+        return web.lost(pages, request) if wants_page else route.unrouted(request, error)
+
+    return answer
 
 
 def from_environment() -> Litestar:

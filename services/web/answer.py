@@ -1,0 +1,27 @@
+"""How a page leaves: finished bytes, with the headers that keep it safe."""
+
+from typing import Any
+
+from litestar import Response
+from litestar.types import Receive, Scope, Send
+
+from services.web.header import SAFE
+
+
+class Answer(Response[bytes]):
+    """Sent as it is. `headers` may name one header more than once, as cookies do."""
+
+    def __init__(self, content: bytes, media: str, status: int, headers: list[tuple[str, str]]) -> None:
+        self.content, self.media_type, self.status_code = content, media, status
+        self.headers: list[tuple[str, str]] = headers  # type: ignore[assignment]
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> Any:
+        """What Litestar asks for: something to be called with the connection."""
+        return self
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - called by name
+        """Send it."""
+        named = [*SAFE.items(), ("Content-Type", str(self.media_type)), ("Content-Length", str(len(self.content)))]
+        headers = [(name.lower().encode(), text.encode("latin-1")) for name, text in [*named, *self.headers]]
+        await send({"type": "http.response.start", "status": self.status_code or 200, "headers": headers})
+        await send({"type": "http.response.body", "body": self.content, "more_body": False})

@@ -1,0 +1,1 @@
+"""What pages are drawn with, whichever game: glyphs, outlines of shapes, marks of seats."""

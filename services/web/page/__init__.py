@@ -1,0 +1,15 @@
+"""The pages: a module each, which names its routes; all of them are put together here."""
+
+from services.web.page import asset, home, join, language, live, me, start, table
+from services.web.route import Route
+
+ROUTES: tuple[Route, ...] = (
+    *home.ROUTES,
+    *start.ROUTES,
+    *join.ROUTES,
+    *table.ROUTES,
+    *me.ROUTES,
+    *language.ROUTES,
+    *live.ROUTES,
+    *asset.ROUTES,
+)

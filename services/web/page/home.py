@@ -1,0 +1,91 @@
+"""The first page: the matches that wait for you, those you may watch, and how to start one."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from markupsafe import Markup
+
+from services.store.summary import Summary, Wanted
+from services.table import person, viewing
+from services.web import setup
+from services.web.answer import Answer
+from services.web.ask import Ask
+from services.web.drawing.mark import named
+from services.web.game import face_of
+from services.web.log import seat_name
+from services.web.route import Route
+
+MOST = 30
+WATCHED = 8
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A match in a list."""
+
+    match_id: UUID
+    game: str
+    name: str
+    title: str | None
+    status: str
+    seats: int
+    is_mine: bool
+    waits_for: list[Markup]
+    players: list[Markup]
+
+
+async def home(ask: Ask) -> Answer:
+    """My matches, those that wait for me first; public ones; the shelf."""
+    me = ask.caller.player
+    mine = await _rows(ask, Wanted(player_id=me), MOST) if me is not None else []
+    chosen = ask.query("game") or shelf(ask)[0].name
+    return ask.page(
+        "home.html",
+        rows=sorted(mine, key=lambda row: (row.status in ("ended", "abandoned"), not row.is_mine)),
+        watched=[row for row in await _public(ask) if row.match_id not in {one.match_id for one in mine}],
+        shelf=shelf(ask),
+        face_of=face_of,
+        chosen=next((game for game in shelf(ask) if game.name == chosen), shelf(ask)[0]),
+        options=setup.options,
+        me=None if me is None else await person.look(ask.house, ask.caller),
+    )
+
+
+def shelf(ask: Ask) -> list[Any]:
+    """The games, as the newest revision of each is played."""
+    shelf_ = ask.house.shelf
+    return [shelf_.by_name(name) for name in dict.fromkeys(game.name for game in shelf_.games)]
+
+
+async def _public(ask: Ask) -> list[Row]:
+    if ask.caller.player is None and not ask.front.is_public:
+        return []
+    return await _rows(ask, Wanted(visibility="public", status="running"), WATCHED)
+
+
+async def _rows(ask: Ask, wanted: Wanted, limit: int) -> list[Row]:
+    found = await ask.front.summaries.page(wanted, limit)
+    titles = await ask.house.names.titles(one.title for one in found if one.title is not None)
+    return [await _row(ask, one, titles) for one in found]
+
+
+async def _row(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Row:
+    me = ask.caller.player
+    told = await viewing.seats(ask.house.names, [None if player is None else str(player) for player in one.seats])
+    names = [
+        seat_name(ask.words, seat.seat) if seat.name is None else named(ask.words.plain(seat.name)) for seat in told
+    ]
+    return Row(
+        match_id=one.match_id,
+        game=one.game,
+        name=face_of(one.game).name,
+        title=None if one.title is None else titles.get(one.title),
+        status=one.status,
+        seats=len(one.seats),
+        is_mine=any(one.seats[seat] == me for seat in one.to_move) if me else False,
+        waits_for=[names[seat] for seat in one.to_move],
+        players=list(dict.fromkeys(names)) if one.hotseat else names,
+    )
+
+
+ROUTES = (Route("GET", "/", home),)

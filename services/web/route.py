@@ -1,0 +1,81 @@
+"""Pages as Litestar's routes, each inside the same frame: who asks, and how a no is told."""
+
+import logging
+import re
+import traceback
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Any, Literal
+from uuid import uuid4
+
+import msgspec
+from litestar import HttpMethod, Request, Response, route
+from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler
+
+from services.table.problem import NotFound, Unauthorised
+from services.web import problem
+from services.web.answer import Answer
+from services.web.ask import Ask, hear
+from services.web.front import Front
+
+log = logging.getLogger(__name__)
+
+
+class Route(msgspec.Struct, frozen=True):
+    """One method on one path. Only a POST may change anything."""
+
+    method: Literal["GET", "POST"]
+    path: str
+    answer: Callable[[Ask], Awaitable[Response[Any]]]
+
+
+def handlers(routes: Iterable[Route], front: Front) -> list[HTTPRouteHandler]:
+    """The pages as routes."""
+    return [_handler(one, front) for one in routes]
+
+
+def _handler(one: Route, front: Front) -> HTTPRouteHandler:
+    async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
+        ask = hear(front, request)
+        try:
+            await ask.recognise()
+            return await one.answer(ask)
+        except HTTPException:
+            raise
+        except Exception as error:  # noqa: BLE001 - whatever it is, somebody wants to read a sentence
+            return refuse(ask, error)
+
+    path = re.sub(r"{(\w+)}", r"{\1:str}", one.path)
+    return route(
+        path, http_method=HttpMethod(one.method), name=f"page {one.method} {one.path}", include_in_schema=False
+    )(answer)
+
+
+def lost(front: Front, request: Request[Any, Any, Any]) -> Answer:
+    """The page of an address where there is nothing."""
+    return refuse(hear(front, request), NotFound())
+
+
+def refuse(ask: Ask, error: Exception) -> Answer:
+    """Tell the no: to a script by its sentence, to a person by a page with a way out."""
+    status = problem.status(error)
+    if status is None:
+        return _incident(ask, error)
+    told = ask.words.said(problem.sentence(error))
+    if ask.wants_json:
+        return ask.json({"code": problem.code(error), "sentence": told}, status)
+    return ask.page(
+        "error.html", status=status, sentence=told, status_code=status, may_arrive=isinstance(error, Unauthorised)
+    )
+
+
+def _incident(ask: Ask, error: Exception) -> Answer:
+    """Logged by kind and place alone, since its words may hold what a player hides."""
+    number = uuid4().hex[:12]
+    frames = traceback.extract_tb(error.__traceback__)
+    where = " < ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in reversed(frames))
+    log.error("incident %s: %s at %s", number, type(error).__qualname__, where)
+    told = ask.words.plain(problem.INCIDENT, number=number)
+    if ask.wants_json:
+        return ask.json({"code": "incident", "sentence": told}, 500)
+    return ask.page("error.html", status=500, sentence=told, status_code=500, may_arrive=False)

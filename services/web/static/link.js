@@ -1,0 +1,48 @@
+// Secrets of links: they stand behind the #, which no server reads, and are kept in this tab until they are used.
+const KEPT = "kifu-links";
+
+export function readSecrets() {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const table = document.body.dataset.table;
+  const raw = decodeURIComponent(location.hash.slice(1));
+  for (const [name, secret] of said) {
+    if (table && /^seat-\d+$/.test(name)) keep(`${table} ${name.slice(5)}`, secret);
+  }
+  if (table && location.hash.startsWith("#seat-")) forget();
+  for (const id of ["join", "device"]) {
+    const form = document.getElementById(id);
+    if (form && raw) {
+      form.querySelector("#by-hand input").value = raw;
+      form.querySelector("#by-hand").hidden = true;
+      forget();
+    }
+  }
+  const shown = document.getElementById("device-link");
+  if (shown && said.get("token")) {
+    shown.querySelector(".code").textContent = `${location.origin}/device#${said.get("token")}`;
+    shown.hidden = false;
+    forget();
+  }
+}
+
+export function showLinks() {
+  const table = document.body.dataset.table;
+  for (const place of document.querySelectorAll(".invitation")) {
+    const secret = kept()[`${table} ${place.dataset.seat}`];
+    if (!secret) continue;
+    place.querySelector(".code").textContent = `${location.origin}${place.dataset.join}#${secret}`;
+    place.hidden = false;
+  }
+}
+
+function forget() {
+  history.replaceState(null, "", location.pathname + location.search);
+}
+
+function kept() {
+  try { return JSON.parse(sessionStorage.getItem(KEPT)) || {}; } catch { return {}; }
+}
+
+function keep(name, secret) {
+  sessionStorage.setItem(KEPT, JSON.stringify({ ...kept(), [name]: secret }));
+}

@@ -1,0 +1,133 @@
+// A page that stays up to date without being loaded anew: live parts are fetched and put in place, focus and scroll kept.
+const listeners = { submit: send, click: copy };
+
+export function listen() {
+  for (const [name, act] of Object.entries(listeners)) document.addEventListener(name, act);
+  document.addEventListener("pointerover", point);
+  document.addEventListener("focusin", point);
+  document.addEventListener("pointerout", unpoint);
+  document.addEventListener("focusout", unpoint);
+}
+
+export const formWord = () => document.querySelector('meta[name="form-word"]').content;
+
+// POST a form's fields. Answers what the service says: {ok, status, …}; {ok: false} with a sentence where it cannot be reached.
+export async function post(path, fields) {
+  try {
+    const answer = await fetch(path, {
+      method: "POST",
+      headers: { Accept: "application/json", "X-Form": formWord() },
+      body: new URLSearchParams(fields),
+    });
+    return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
+  } catch {
+    document.body.classList.add("is-offline");
+    return { ok: false, status: 0, sentence: document.querySelector(".offline")?.textContent || "…" };
+  }
+}
+
+let fetching = null;
+let again = false;
+
+// Fetch this page and put its live parts in place of the old ones. One at a time; a wish meanwhile leads to one more.
+export async function refresh() {
+  if (fetching) { again = true; return fetching; }
+  fetching = redraw();
+  try { await fetching; } finally { fetching = null; }
+  if (again) { again = false; await refresh(); }
+}
+
+async function redraw() {
+  let text;
+  try {
+    const answer = await fetch(location.pathname + location.search, { headers: { Accept: "text/html" } });
+    if (answer.status >= 500) return;
+    text = await answer.text();
+  } catch { return; }
+  const next = new DOMParser().parseFromString(text, "text/html");
+  if (next.body.className.replace("is-offline", "") !== document.body.className.replace(/ ?is-(offline|new)/g, "")) {
+    location.reload();
+    return;
+  }
+  if (document.body.dataset.version && Number(next.body.dataset.version) < Number(document.body.dataset.version)) return;
+  place(next);
+}
+
+export function place(next) {
+  const focus = keyOf(document.activeElement);
+  const moved = next.body.dataset.version !== document.body.dataset.version;
+  const scrolls = [...document.querySelectorAll("[data-live] .log")].map((log) => log.scrollTop);
+  for (const fresh of [...next.querySelectorAll("[data-live]")]) {
+    const old = document.getElementById(fresh.id);
+    if (old) old.replaceWith(document.importNode(fresh, true));
+  }
+  document.title = next.title;
+  Object.assign(document.body.dataset, next.body.dataset);
+  document.querySelectorAll("[data-live] .log").forEach((log, n) => { log.scrollTop = scrolls[n] || 0; });
+  if (focus) document.querySelector(focus)?.focus({ preventScroll: true });
+  document.body.classList.toggle("is-new", moved);
+  const ribbon = document.querySelector("#ribbon strong");
+  if (moved && ribbon) say(ribbon.textContent);
+  document.dispatchEvent(new CustomEvent("kifu:drawn", { detail: { moved } }));
+}
+
+function keyOf(element) {
+  if (!element || element === document.body) return null;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  if (element.dataset?.key) return `[data-key="${CSS.escape(element.dataset.key)}"]`;
+  return null;
+}
+
+export function say(sentence) {
+  document.getElementById("said").textContent = sentence;
+}
+
+// A form marked data-send is sent without leaving the page; a no is told beside it.
+async function send(event) {
+  const form = event.target;
+  if (!form.matches("[data-send]")) return;
+  event.preventDefault();
+  const fields = [...new FormData(form, event.submitter)];
+  const buttons = [...form.querySelectorAll("button")];
+  buttons.forEach((button) => { button.disabled = true; });
+  const told = await post(form.action, fields);
+  buttons.forEach((button) => { button.disabled = false; });
+  if (told.ok) await refresh();
+  else refuse(told.sentence);
+}
+
+// Show a refusal where the hand is. The page may have been old: it catches up.
+export function refuse(sentence) {
+  const places = document.querySelectorAll(".refusal");
+  places.forEach((place) => { place.textContent = sentence; place.hidden = false; });
+  if (!places.length) say(sentence);
+}
+
+async function copy(event) {
+  const button = event.target.closest?.("[data-copy]");
+  if (!button) return;
+  const code = button.parentElement.querySelector(".code");
+  const range = document.createRange();
+  range.selectNodeContents(code);
+  getSelection().removeAllRanges();
+  getSelection().addRange(range);
+  try { await navigator.clipboard.writeText(code.textContent); } catch { document.execCommand("copy"); }
+  button.classList.add("is-done");
+}
+
+// A line of the log shows its cells on the board it speaks of.
+function point(event) {
+  const line = event.target.closest?.("[data-cells]");
+  if (line) light(line, true);
+}
+
+function unpoint(event) {
+  const line = event.target.closest?.("[data-cells]");
+  if (line) light(line, false);
+}
+
+function light(line, on) {
+  for (const name of line.dataset.cells.split(" ")) {
+    document.querySelector(`#board-${line.dataset.board} [data-lit="${name}"]`)?.classList.toggle("is-lit", on);
+  }
+}
