@@ -32,6 +32,7 @@ async def open_match(ask: Ask) -> Response[bytes]:
         visibility=body.visibility,
         hotseat=body.hotseat,
         seed=body.seed,
+        content=body.content,
     )
     opened = await opening.open_match(ask.house, ask.sent(), wanted)
     kept = opened.kept

@@ -42,7 +42,7 @@ class Recovery(Body, frozen=True):
 
 
 class NewMatch(Body, frozen=True):
-    """A match to open. `options` as the game's own schema says."""
+    """A match to open. `options` as the game's own schema says; `content`: name of an installed pack."""
 
     game: str
     seats: SeatNumber
@@ -52,6 +52,7 @@ class NewMatch(Body, frozen=True):
     hotseat: bool = False
     rules: str | None = None
     seed: Literal["later"] | None = None
+    content: Name | None = None
 
 
 class Arrival(Body, frozen=True):

@@ -13,7 +13,6 @@ from domain.core.game import Game
 from domain.core.message import Event, Options
 from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.content import PRINTED, Box
 from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
@@ -29,12 +28,16 @@ from services.table.kind import Kind
 from services.table.ledger import Kept
 from services.table.luck import commitment
 
-Decide = Callable[[UUID, str], Awaitable[tuple[Event, ...]]]
-"""Stream id, player → the first facts. Raises a Refusal."""
+Begun = tuple[Kind, tuple[Event, ...]]
+"""What a new stream holds, and its first facts."""
+
+Decide = Callable[[UUID, str], Awaitable[Begun]]
+"""Stream id, player → what is opened. Raises a Refusal."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """A match to open: `options` as the game types them; `body` is the request as decoded."""
+    """A match to open: `options` as the game types them; `content`: the pack it is played with; `body` is the request
+    as decoded."""
 
     game: Game[Any]
     seats: int
@@ -44,10 +47,11 @@ class Wanted(msgspec.Struct, frozen=True):
     visibility: Visibility = "private"
     hotseat: bool = False
     seed: Literal["later"] | None = None
+    content: str | None = None
 
 
 class WantedCampaign(msgspec.Struct, frozen=True):
-    """A campaign to open; `adopt`: a half-played box that it goes on from; `box`: the tables that it is played with."""
+    """A campaign to open; `adopt`: a half-played box that it goes on from; `content`: the pack it is played with."""
 
     seats: int
     body: msgspec.Struct
@@ -56,7 +60,7 @@ class WantedCampaign(msgspec.Struct, frozen=True):
     hotseat: bool = False
     seed: Literal["later"] | None = None
     adopt: Adoption | None = None
-    box: Box = PRINTED
+    content: str | None = None
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -72,10 +76,10 @@ async def open_match(house: House, request: Request, wanted: Wanted) -> Opened:
         access.require_player(request.caller)
         raise WrongNumberOfSeats
 
-    async def decide(match_id: UUID, player: str) -> tuple[Event, ...]:
+    async def decide(match_id: UUID, player: str) -> Begun:
         return await _match(house, match_id, player, wanted)
 
-    return await open_stream(house, request, kinds.of_game(wanted.game), wanted.body, decide)
+    return await open_stream(house, request, wanted.body, decide)
 
 
 async def open_campaign(house: House, request: Request, wanted: WantedCampaign) -> Opened:
@@ -84,13 +88,13 @@ async def open_campaign(house: House, request: Request, wanted: WantedCampaign) 
         access.require_player(request.caller)
         raise WrongNumberOfSeats
 
-    async def decide(campaign_id: UUID, player: str) -> tuple[Event, ...]:
+    async def decide(campaign_id: UUID, player: str) -> Begun:
         return await _campaign(house, campaign_id, player, wanted)
 
-    return await open_stream(house, request, kinds.of_campaign(wanted.box), wanted.body, decide)
+    return await open_stream(house, request, wanted.body, decide)
 
 
-async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.Struct, decide: Decide) -> Opened:
+async def open_stream(house: House, request: Request, body: msgspec.Struct, decide: Decide) -> Opened:
     """Open a stream with what is decided, once. Raises a Refusal or a Problem; then nothing has changed."""
     player = access.require_player(request.caller)
     command_id, fingerprint = command_id_of(request), house.fingerprint(None, body)
@@ -100,7 +104,7 @@ async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.
         if again.command_fp != fingerprint:
             raise p.CommandReused
         return Opened(await house.ledger.at(stream_id, again.events[-1].version), {})
-    events = await decide(stream_id, player)
+    kind, events = await decide(stream_id, player)
     append = Append(stream_id, 0, new_events(events))
     outcome = await house.append(command_id, fingerprint, request.caller.actor, append)
     if isinstance(outcome, Appended):
@@ -113,8 +117,11 @@ async def open_stream(house: House, request: Request, kind: Kind, body: msgspec.
     raise p.CommandReused
 
 
-async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> tuple[Event, ...]:
+async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> Begun:
     """The first facts; the secret of the match's luck is put away before the stream that uses it opens."""
+    game = wanted.game
+    if wanted.content is not None:
+        game = await house.packs.game(wanted.content, game, wanted.options)
     luck = await house.lucks.make(match_id)
     command = OpenMatch(
         player=player,
@@ -126,11 +133,12 @@ async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> t
         title=await _label(house, player, match_id, wanted.title),
         seed=wanted.seed,
     )
-    return rules.open_match(wanted.game, command, luck)
+    return kinds.of_game(game), rules.open_match(game, command, luck)
 
 
-async def _campaign(house: House, campaign_id: UUID, player: str, wanted: WantedCampaign) -> tuple[Event, ...]:
+async def _campaign(house: House, campaign_id: UUID, player: str, wanted: WantedCampaign) -> Begun:
     """The first facts; the secrets of all chapters' luck are put away before anybody's seed is known."""
+    box = await house.packs.box(wanted.content)
     command = OpenCampaign(
         player=player,
         seats=wanted.seats,
@@ -141,7 +149,7 @@ async def _campaign(house: House, campaign_id: UUID, player: str, wanted: Wanted
         seed=wanted.seed,
         adopt=wanted.adopt,
     )
-    return campaign_rules.open_campaign(command, wanted.box)
+    return kinds.of_campaign(box), campaign_rules.open_campaign(command, box)
 
 
 async def _label(house: House, player: str, stream_id: UUID, title: str | None) -> str | None:
