@@ -18,6 +18,7 @@ STATUS: dict[type[Exception], int] = {
     p.NotFound: 404,
     p.NoSuchVersion: 404,
     p.NoSuchCursor: 404,
+    p.RecordDamaged: 500,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,
@@ -42,7 +43,7 @@ STATUS: dict[type[Exception], int] = {
 
 
 class Detail(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A problem on the wire. `pointer`: JSON Pointer to the fault; `version`: where the match stands now.
+    """A problem on the wire. `pointer`: JSON Pointer to the fault; `version`: where the match stands, or is damaged.
 
     `campaign_id`, `link`: who is to be asked instead.
     """

@@ -10,11 +10,12 @@ from litestar.response import Stream
 from msgspec import UNSET
 
 from domain.core.seat import Onlooker, Viewer
-from services.api import query, wire
+from services.api import problem, query, wire
 from services.api.ask import Ask
 from services.api.reply import STREAMED, Reply, reply, tagged
 from services.projections import key
 from services.table import access, awaiting, reading, replaying, verifying, viewing
+from services.table.problem import RecordDamaged
 from services.table.replaying import Frame
 
 _RELEASE = key.release().decode()
@@ -77,15 +78,19 @@ async def verify(ask: Ask) -> Response[bytes]:
 
 
 async def replay(ask: Ask) -> Stream:
-    """One line a version."""
+    """One line a version; where the record is damaged the last line is a problem."""
     asked = ask.query(query.Replay)
     frames = await replaying.replay(ask.house, ask.caller, ask.id(), asked.from_, asked.to, asked.as_)
     return Stream(_lines(frames), media_type="application/x-ndjson", headers=STREAMED)
 
 
 async def _lines(frames: AsyncIterator[Frame]) -> AsyncIterator[bytes]:
-    async for frame in frames:
-        yield _encoder.encode(frame) + b"\n"
+    try:
+        async for frame in frames:
+            yield _encoder.encode(frame) + b"\n"
+    except RecordDamaged as damaged:
+        # The answer has begun as a good one: its last line says what came between.
+        yield problem.respond(500, damaged.code, damaged.sentence, version=damaged.version).content + b"\n"
 
 
 async def diff(ask: Ask) -> Response[bytes]:

@@ -2,13 +2,13 @@
 
 import asyncio
 from collections import Counter
+from collections.abc import Sequence
 from uuid import UUID
 
 import click
 import msgspec
 from rich.progress import Progress
 
-from domain.match.state import ContentMissing
 from services.command.house import AUDITOR, entered
 from services.command.progress import progress
 from services.command.running import settled
@@ -17,19 +17,10 @@ from services.store import verify as chain
 from services.store.hashing import bucket_of
 from services.store.verify import Fault, Verified
 from services.table.house import House
-from services.table.problem import NotFound
+from services.table.problem import NotFound, RecordDamaged
 from services.table.verifying import Luck, verify_match
 
 _BUCKETS = 1024
-_UNFOLDABLE = (
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    TypeError,
-    ValueError,
-    msgspec.MsgspecError,
-    ContentMissing,
-)
 
 
 class Report(msgspec.Struct, kw_only=True):
@@ -38,6 +29,7 @@ class Report(msgspec.Struct, kw_only=True):
     ok: bool = True
     checked: int = 0
     matches: int = 0
+    seals: int = 0
     luck: dict[Luck, int] = {}
     faults: list[Fault] = []
 
@@ -45,51 +37,66 @@ class Report(msgspec.Struct, kw_only=True):
 @click.command("verify")
 @click.argument("match_id", metavar="[MATCH]", type=click.UUID, required=False, help="The id of one match.")
 @click.option("--all", "whole", is_flag=True, help="The whole record.")
+@click.option("--receipt", "receipts", metavar="HASH", multiple=True, help="It must be among the hashes of the MATCH.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found for a program.")
 @click.pass_context
-def command(ctx: click.Context, match_id: UUID | None, whole: bool, as_json: bool) -> None:
+def command(ctx: click.Context, match_id: UUID | None, whole: bool, receipts: tuple[str, ...], as_json: bool) -> None:
     """Check that a match, or all, is what it was.
 
-    Reads MATCH, or with --all whatever was recorded, computes every hash anew, looks for gaps, folds every match
-    again and compares, and checks each draw of luck once its secret is out. Ends with 0 if all is well, with 1 if
-    not; then each fault is named with its place.
+    Reads MATCH, or with --all whatever was recorded, computes every hash anew, looks for gaps, compares with every
+    seal, folds every match again and compares, and checks each draw of luck once its secret is out. Ends with 0 if
+    all is well, with 1 if not; then each fault is named with its place.
     """
     if whole == (match_id is not None):
         raise click.UsageError("Name a MATCH, or say --all.")
+    if receipts and match_id is None:
+        raise click.UsageError("Name the MATCH that the receipt is of.")
     with settled() as settings:
-        report = asyncio.run(_verify(settings, match_id, quiet=as_json))
+        report = asyncio.run(_verify(settings, match_id, receipts, quiet=as_json))
     click.echo(msgspec.json.encode(report).decode() if as_json else _told(report))
     ctx.exit(0 if report.ok else 1)
 
 
-async def _verify(settings: Settings, match_id: UUID | None, *, quiet: bool) -> Report:
+async def _verify(settings: Settings, match_id: UUID | None, receipts: Sequence[str], *, quiet: bool) -> Report:
     with progress(quiet=quiet) as bar:
         async with entered(settings) as house:
-            return await (_verify_all(house, bar) if match_id is None else _verify_one(house, match_id))
+            if match_id is None:
+                return await _verify_all(house, bar)
+            return await _verify_one(house, match_id, receipts)
 
 
-async def _verify_one(house: House, match_id: UUID) -> Report:
+async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str]) -> Report:
     """A match and, since only there a cut end shows, the bucket it lies in. Raises NotFound."""
     report = Report()
     bucket = bucket_of(match_id)
     async with house.store.connection() as conn:
-        around = await chain.verify_bucket(conn, bucket)
+        around = await chain.verify_bucket(conn, bucket, house.public_key)
         if match_id not in await chain.streams(conn, bucket):
             raise NotFound
         own = await chain.verify_stream(conn, match_id)
     _count(report, msgspec.structs.replace(own, fault=own.fault or around.fault))
     await _refold(report, house, match_id)
+    await _find(report, house, match_id, receipts)
     return report
+
+
+async def _find(report: Report, house: House, match_id: UUID, receipts: Sequence[str]) -> None:
+    if receipts:
+        hashes = {fact[3].hex() for fact in await house.store.facts(match_id)}
+        for receipt in receipts:
+            if receipt.strip().lower() not in hashes:
+                _blame(report, Fault(f"no event has the hash {receipt}", bucket_of(match_id), None, match_id))
 
 
 async def _verify_all(house: House, bar: Progress) -> Report:
     report, buckets = Report(), []
     hashing = bar.add_task("hashes", total=_BUCKETS)
     async with house.store.connection() as conn:
-        async for verified in chain.verify_all(conn):
+        async for verified in chain.verify_all(conn, house.public_key):
             _count(report, verified)
-            buckets.append(verified.bucket)
-            bar.update(hashing, completed=verified.bucket + 1, description=f"{report.checked} events")
+            if verified.bucket is not None:
+                buckets.append(verified.bucket)
+                bar.update(hashing, completed=verified.bucket + 1, description=f"{report.checked} events")
         matches = [match_id for bucket in buckets for match_id in await chain.streams(conn, bucket)]
     bar.update(hashing, completed=_BUCKETS)
     for match_id in bar.track(matches, description="matches"):
@@ -99,6 +106,7 @@ async def _verify_all(house: House, bar: Progress) -> Report:
 
 def _count(report: Report, verified: Verified) -> None:
     report.checked += verified.checked
+    report.seals += verified.seals
     if verified.fault is not None:
         _blame(report, verified.fault)
 
@@ -116,9 +124,8 @@ async def _refold(report: Report, house: House, match_id: UUID) -> None:
         verdict = await verify_match(house, AUDITOR, match_id)
     except NotFound:
         return
-    except _UNFOLDABLE as error:
-        first = await _first_unfoldable(house, match_id)
-        _blame(report, Fault(f"it cannot be folded: {error}", bucket_of(match_id), None, match_id, first))
+    except RecordDamaged as damaged:
+        _blame(report, Fault(damaged.sentence, bucket_of(match_id), None, match_id, damaged.version))
         return
     report.matches += 1
     if verdict.first_fault is None:
@@ -128,34 +135,22 @@ async def _refold(report: Report, house: House, match_id: UUID) -> None:
         _blame(report, Fault(what, bucket_of(match_id), None, match_id, version))
 
 
-async def _first_unfoldable(house: House, match_id: UUID) -> int:
-    """The lowest version that this match cannot be brought to."""
-    head = await house.store.head(match_id)
-    low, high = 1, 1 if head is None else head[0]
-    while low < high:
-        middle = (low + high) // 2
-        try:
-            await house.ledger.at(match_id, middle)
-        except _UNFOLDABLE:
-            high = middle
-        else:
-            low = middle + 1
-    return low
-
-
 def _told(report: Report) -> str:
-    checked = f"{report.checked} events and {report.matches} matches checked"
+    sealed = f", {report.seals} seals" if report.seals else ""
+    checked = f"{report.checked} events and {report.matches} matches checked{sealed}"
     if report.ok:
         return f"{checked}: all is well."
     return "\n".join([*(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."])
 
 
 def _line(fault: Fault) -> str:
-    place = [f"bucket {fault.bucket}"]
+    place = [] if fault.bucket is None else [f"bucket {fault.bucket}"]
     if fault.position is not None:
         place.append(f"position {fault.position}")
     if fault.stream_id is not None:
         place.append(f"stream {fault.stream_id}")
     if fault.version is not None:
         place.append(f"version {fault.version}")
+    if fault.seal is not None:
+        place.append(f"seal {fault.seal}")
     return f"{', '.join(place)}: {fault.what.rstrip('.')}."

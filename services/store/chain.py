@@ -24,13 +24,17 @@ class Broken(Exception):
 
 
 class Chain:
-    """How far a bucket, or one of its streams, has been checked, and how it must go on."""
+    """How far a bucket, or one of its streams, has been checked, and how it must go on.
+
+    `at`: when its last event was recorded, in microseconds since 1970.
+    """
 
     def __init__(self, bucket: int) -> None:
         self.bucket = bucket
         self.opened: dict[UUID, int] = {}
         self.checked = 0
         self.head = bucket_genesis(bucket)
+        self.at = 0
         self._ends: dict[bytes, tuple[int, bytes]] = {}
 
     def go_on(self, rows: Iterable[Row], *, whole: bool) -> None:
@@ -68,6 +72,8 @@ class Chain:
             raise Broken(f"it cannot be hashed: {failure}", row) from failure
         finally:
             self.checked, self.head = checked, head
+            if row:
+                self.at = int.from_bytes(row[11], signed=True)
 
     def _open(self, row: Row) -> tuple[int, bytes]:
         stream_id = UUID(bytes=row[1])

@@ -1,28 +1,33 @@
 """Verification: reads what is recorded, hashes it anew, and names the first place that is not as it was written.
 
-It finds every edit, gap and cut end, except what was done consistently to a whole chain and its head: seals and
-receipts are for that.
+It finds every edit, gap and cut end, and with the help of seals also what was done consistently to a whole chain and
+its head. What was never sealed and lies at the end is what receipts are for.
 """
 
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
-import msgspec
 from psycopg import AsyncConnection, AsyncCursor
 from psycopg.types.string import ByteaBinaryLoader
 
+from services.store import sealing
 from services.store.chain import Broken, Chain, Row
-from services.store.hashing import bucket_of
+from services.store.claim import Claim, Claims
+from services.store.comparison import Fault, Head, Verified, go_on, unlike_head, unlike_opened, unlike_seals
+from services.store.hashing import bucket_genesis, bucket_of, head_hash
 from services.store.statement import statement
+
+__all__ = ["Fault", "Verified", "pairs", "streams", "verify_all", "verify_bucket", "verify_stream", "verify_stretch"]
 
 _HEADS = statement("verify_heads")
 _BUCKET = statement("verify_bucket")
 _STREAM = statement("verify_stream")
 _OPENED = statement("verify_opened")
 _STRAYS = statement("verify_strays")
+_PAIRS = statement("pairs")
 
 _BUCKETS = range(1024)
 _BATCH = 500
@@ -31,37 +36,19 @@ _POSITION, _VERSION = 0, 2  # columns
 _END = 2**63 - 1
 
 
-class Fault(msgspec.Struct, frozen=True):
-    """What is wrong, and where it was first met. Positions and versions count from 1."""
+async def verify_all(conn: AsyncConnection[Any], public_key: bytes | None = None) -> AsyncIterator[Verified]:
+    """The seals, then every bucket that has events or a fault, the seals' word for it included.
 
-    what: str
-    bucket: int
-    position: int | None = None
-    stream_id: UUID | None = None
-    version: int | None = None
-
-
-class Verified(msgspec.Struct, frozen=True):
-    """How many events of a bucket were read, up to the fault if there is one."""
-
-    bucket: int
-    checked: int
-    fault: Fault | None = None
-
-
-class _Head(NamedTuple):
-    bucket: int
-    last_pos: int
-    head_hash: bytes | None
-    found_pos: int
-
-
-async def verify_all(conn: AsyncConnection[Any]) -> AsyncIterator[Verified]:
-    """Every bucket that has events or a fault."""
+    `public_key`: by which seals must be signed; None: by that of the first, which a forger could have changed.
+    """
+    # First, so that no seal can tell of more than the heads read below.
+    claims, fault = await _claims(conn, public_key)
+    if claims.seals or fault:
+        yield Verified(None, 0, fault, claims.seals)
     for (bucket,) in await _rows(conn, _STRAYS, {}):
         yield Verified(bucket, 0, Fault("there is no such bucket", bucket))
     for head in await _heads(conn, _BUCKETS):
-        verified = await _verify(conn, head)
+        verified = await _verify(conn, head, claims.of(head.bucket))
         if verified.checked or verified.fault:
             yield verified
 
@@ -71,10 +58,18 @@ async def streams(conn: AsyncConnection[Any], bucket: int) -> tuple[UUID, ...]:
     return tuple(await _opened(conn, bucket, _END))
 
 
-async def verify_bucket(conn: AsyncConnection[Any], bucket: int) -> Verified:
-    """One bucket: each event, the chain of each stream, positions without a gap, the head hash."""
+async def verify_bucket(conn: AsyncConnection[Any], bucket: int, public_key: bytes | None = None) -> Verified:
+    """One bucket: each event, the chain of each stream, positions without a gap, the head hash, the seals that name it.
+
+    Whether a seal is missing shows only among all of them.
+    """
+    claims = Claims(public_key)
+    await sealing.list_sealed(conn)
+    for one in await sealing.naming(conn, bucket, 0, _END):
+        if (what := claims.add(one, whole=False)) is not None:
+            return Verified(bucket, 0, Fault(what, bucket, seal=one.number))
     (head,) = await _heads(conn, [bucket])
-    return await _verify(conn, head)
+    return await _verify(conn, head, claims.of(bucket))
 
 
 async def verify_stream(conn: AsyncConnection[Any], stream_id: UUID) -> Verified:
@@ -91,24 +86,61 @@ async def verify_stream(conn: AsyncConnection[Any], stream_id: UUID) -> Verified
         return Verified(chain.bucket, chain.checked, _fault(broken, chain))
     if chain.checked and not opened:  # perhaps between the two questions
         opened = await _opened(conn, chain.bucket, _END, stream_id)
-    return Verified(chain.bucket, chain.checked, _unlike_opened(chain, opened))
+    return Verified(chain.bucket, chain.checked, unlike_opened(chain, opened))
 
 
-async def _verify(conn: AsyncConnection[Any], head: _Head) -> Verified:
-    chain = Chain(head.bucket)
-    if head.last_pos == head.found_pos == 0:
-        return Verified(head.bucket, 0, _unlike_head(head, chain))
+async def verify_stretch(
+    conn: AsyncConnection[Any], bucket: int, first: int, last: int, public_key: bytes | None = None
+) -> Fault | None:
+    """What the seals around these positions of a bucket say against the hashes that lie there now, if anything.
+
+    Only hashes are read, from the seal before the first position to the one after the last.
+    """
+    await sealing.list_sealed(conn)
+    seals = await sealing.naming(conn, bucket, first, last)
+    claims = Claims(public_key)
+    for one in seals:
+        if (what := claims.add(one, whole=False)) is not None:
+            return Fault(what, bucket, seal=one.number)
+    found = claims.of(bucket)
+    position, head = (found.pop(0)[:2]) if found and found[0].last_pos < first else (0, bucket_genesis(bucket))
+    for claim in found:
+        for at, hash_ in await pairs(conn, bucket, position, claim.last_pos):
+            head = head_hash(head, at, hash_)
+        position = claim.last_pos
+        if head != claim.head_hash:
+            return Fault(f"up to here it is not what seal {claim.seal} was put on", bucket, position, seal=claim.seal)
+    return None
+
+
+async def pairs(conn: AsyncConnection[Any], bucket: int, after: int, upto: int) -> list[tuple[int, bytes]]:
+    """Position and hash of the events of a bucket after one position and up to another, in order."""
+    return await _rows(conn, _PAIRS, {"bucket": bucket, "after": after, "upto": upto})
+
+
+async def _claims(conn: AsyncConnection[Any], public_key: bytes | None) -> tuple[Claims, Fault | None]:
+    claims, fault = Claims(public_key), None
+    async for one in sealing.every(conn):
+        what = claims.add(one, whole=True)
+        if what is not None and fault is None:
+            fault = Fault(what, None, seal=one.number)
+    return claims, fault
+
+
+async def _verify(conn: AsyncConnection[Any], head: Head, claims: Sequence[Claim]) -> Verified:
+    chain, left = Chain(head.bucket), list(claims)
     try:
-        async with aclosing(
-            _batches(conn, _BUCKET, _POSITION, {"bucket": head.bucket, "upto": head.last_pos})
-        ) as batches:
-            async for rows in batches:
-                chain.go_on(rows, whole=True)
+        if head.last_pos or head.found_pos:
+            asked = {"bucket": head.bucket, "upto": head.last_pos}
+            async with aclosing(_batches(conn, _BUCKET, _POSITION, asked)) as batches:
+                async for rows in batches:
+                    if (fault := go_on(chain, rows, left)) is not None:
+                        return Verified(head.bucket, chain.checked, fault)
     except Broken as broken:
         return Verified(head.bucket, chain.checked, _fault(broken, chain))
-    fault = _unlike_head(head, chain)
+    fault = unlike_head(head, chain) or unlike_seals(head, chain, claims)
     if fault is None:
-        fault = _unlike_opened(chain, await _opened(conn, head.bucket, head.last_pos))
+        fault = unlike_opened(chain, await _opened(conn, head.bucket, head.last_pos))
     return Verified(head.bucket, chain.checked, fault)
 
 
@@ -134,26 +166,6 @@ async def _batches(
         await asyncio.wait([reading])
 
 
-def _unlike_head(head: _Head, chain: Chain) -> Fault | None:
-    if head.head_hash is None:
-        return Fault("its head is missing", head.bucket)
-    if chain.checked != head.last_pos:
-        return Fault("what follows this position is missing", head.bucket, chain.checked)
-    if chain.checked != head.found_pos:
-        return Fault("there is more behind the head than this position", head.bucket, chain.checked)
-    if chain.head != head.head_hash:
-        return Fault("the head hash is not that of the events up to here", head.bucket, chain.checked)
-    return None
-
-
-def _unlike_opened(chain: Chain, opened: dict[UUID, int]) -> Fault | None:
-    for stream_id in chain.opened.keys() | opened.keys():
-        position = chain.opened.get(stream_id)
-        if position != opened.get(stream_id):
-            return Fault("the table of streams does not say that it was opened here", chain.bucket, position, stream_id)
-    return None
-
-
 def _fault(broken: Broken, chain: Chain) -> Fault:
     position, stream, version = broken.row[:3]
     return Fault(broken.what, chain.bucket, _number(position), UUID(bytes=stream), _number(version))
@@ -167,8 +179,8 @@ async def _rows(conn: AsyncConnection[Any], query: str, asked: dict[str, Any]) -
     return await (await conn.execute(query, asked, binary=True)).fetchall()
 
 
-async def _heads(conn: AsyncConnection[Any], buckets: Sequence[int]) -> list[_Head]:
-    return [_Head(*row) for row in await _rows(conn, _HEADS, {"buckets": list(buckets)})]
+async def _heads(conn: AsyncConnection[Any], buckets: Sequence[int]) -> list[Head]:
+    return [Head(*row) for row in await _rows(conn, _HEADS, {"buckets": list(buckets)})]
 
 
 async def _opened(conn: AsyncConnection[Any], bucket: int, upto: int, stream_id: UUID | None = None) -> dict[UUID, int]:

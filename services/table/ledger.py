@@ -7,19 +7,23 @@ from uuid import UUID
 from domain.core.message import Event
 from domain.games import Shelf
 from services.store import Fact, Recorded, Store
+from services.table import damage
 from services.table import kind as kinds
 from services.table.content import Contents
 from services.table.flight import Flights
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
-from services.table.problem import NoSuchVersion, NotFound
+from services.table.problem import NoSuchVersion, NotFound, RecordDamaged
 from services.table.snapshot import EVERY, Snapshots
 
 __all__ = ["Kept", "Ledger"]
 
 
 class Ledger:
-    """Reads streams. What it keeps may lag behind what other processes append: an append finds out."""
+    """Reads streams. What it keeps may lag behind what other processes append: an append finds out.
+
+    Whatever reads may raise RecordDamaged.
+    """
 
     def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
         self._store, self._shelf, self._capacity = store, shelf, capacity
@@ -75,8 +79,9 @@ class Ledger:
 
     @staticmethod
     def decoded(kind: Kind, recorded: Sequence[Recorded]) -> list[Event]:
-        """The facts that the recorded events tell."""
-        return [kind.decode(one.event_type, one.payload) for one in recorded]
+        """The facts that the recorded events tell. Raises RecordDamaged."""
+        told = ((one.event_type, one.payload) for one in recorded)
+        return damage.decoded(kind, told, recorded[0].version - 1 if recorded else 0)
 
     @staticmethod
     def advanced(kept: Kept, events: Sequence[Event], recorded: Sequence[Recorded]) -> Kept:
@@ -91,9 +96,9 @@ class Ledger:
             if not facts:
                 return self.keep(kept)
             kind = kept.kind
-            events = _decoded(kind, facts)
+            events = _decoded(kind, facts, kept.version)
             if not kind.rewinds(events):
-                return self.keep(_kept(stream_id, kind.extend(kept.folded, events), facts))
+                return self.keep(_kept(stream_id, damage.extended(kind, kept.folded, events), facts))
         return self.keep(await self._read(stream_id))
 
     async def _read(self, stream_id: UUID, upto: int | None = None) -> Kept:
@@ -103,19 +108,19 @@ class Ledger:
             raise NotFound
         kind = await self._kind(first[0])
         if len(first) < EVERY or upto == EVERY:
-            return _kept(stream_id, kind.fold(_decoded(kind, first)), first)
+            return _kept(stream_id, damage.folded(kind, _decoded(kind, first)), first)
         return await self._read_on(kind, stream_id, first, upto)
 
     async def _read_on(self, kind: Kind, stream_id: UUID, first: list[Fact], upto: int | None) -> Kept:
         known = await self.snapshots.newest(kind, stream_id, upto)
         since = EVERY if known is None else known.version
         facts = await self._store.facts(stream_id, after=since, upto=upto)
-        events = _decoded(kind, facts)
+        events = _decoded(kind, facts, since)
         if known is not None and not kind.rewinds(events):
-            kept = _kept(stream_id, kind.extend(known.folded, events), facts) if facts else known
+            kept = _kept(stream_id, damage.extended(kind, known.folded, events), facts) if facts else known
         else:
             facts = await self._store.facts(stream_id, after=EVERY, upto=upto) if since > EVERY else facts
-            kept = _kept(stream_id, kind.fold(_decoded(kind, [*first, *facts])), facts or first)
+            kept = _kept(stream_id, damage.folded(kind, _decoded(kind, [*first, *facts])), facts or first)
         if len(facts) >= EVERY or known is None:
             await self.snapshots.put(kept)
         return kept
@@ -123,14 +128,17 @@ class Ledger:
     async def _kind(self, first: Fact) -> Kind:
         """What a stream with that first event holds. Raises NotFound where that is nothing we know."""
         tag, payload, _, _ = first
-        kind = await kinds.opened_by(self._shelf, self.contents, tag, payload)
+        try:
+            kind = await kinds.opened_by(self._shelf, self.contents, tag, payload)
+        except damage.UNREADABLE as error:
+            raise RecordDamaged(1) from error
         if kind is None:
             raise NotFound
         return kind
 
 
-def _decoded(kind: Kind, facts: Sequence[Fact]) -> list[Event]:
-    return [kind.decode(tag, payload) for tag, payload, _, _ in facts]
+def _decoded(kind: Kind, facts: Sequence[Fact], after: int = 0) -> list[Event]:
+    return damage.decoded(kind, ((tag, payload) for tag, payload, _, _ in facts), after)
 
 
 def _kept(stream_id: UUID, folded: Folded, facts: Sequence[Fact]) -> Kept:

@@ -28,6 +28,18 @@ class NoSuchVersion(Problem):
     """This match has no such version."""
 
 
+class RecordDamaged(Problem):
+    """What is recorded here cannot be read as it lies there now. Somebody has to look into it: kifu verify."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__()
+        self.version = version
+
+    @property
+    def sentence(self) -> str:
+        return f"Version {self.version} cannot be read: the record of it is damaged. `verify` tells more."
+
+
 class NotYourSeat(Problem):
     """That seat is not yours."""
 

@@ -9,6 +9,7 @@ import msgspec
 from domain.core.message import Event
 from domain.core.seat import Viewer
 from services.store import Recorded
+from services.table import damage
 from services.table.caller import Caller
 from services.table.difference import Difference, differences
 from services.table.house import House
@@ -79,10 +80,14 @@ async def _grown(house: House, kind: Kind, stream_id: UUID, last: int) -> AsyncI
 
 
 def after(kind: Kind, folded: Folded | None, events: list[Event]) -> Folded:
-    """What is held after the last of these events, which are all there were; `folded` is that before it, if any."""
+    """What is held after the last of these events, which are all there were; `folded` is that before it, if any.
+
+    Raises RecordDamaged.
+    """
     last = events[-1:]
-    found: Folded = kind.fold(events) if folded is None or kind.rewinds(last) else kind.extend(folded, last)
-    return found
+    if folded is None or kind.rewinds(last):
+        return damage.folded(kind, events)
+    return damage.extended(kind, folded, last)
 
 
 def picture(kind: Kind, folded: Folded, viewer: Viewer) -> Any:

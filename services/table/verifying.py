@@ -13,15 +13,18 @@ from domain.match.events import Rewound, SecretRevealed
 from domain.match.rules import seeds
 from domain.match.state import Match
 from services.store import Recorded, verify
+from services.store.verify import Fault
 from services.table import luck
-from services.table.access import require_sight
+from services.table.access import Table, require_sight
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
+from services.table.problem import RecordDamaged
 from services.table.replaying import after
 
 _STEPS_AT_ONCE = 50
+_UNREADABLE = "It cannot be folded."
 
 Luck = Literal["checked", "not yet", "seen"]
 
@@ -51,20 +54,44 @@ class Faulty(Exception):
 
 
 async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
-    """Read it all again and compare. Raises NotFound."""
-    kept = await house.ledger.current(match_id)
-    require_sight(caller, kept.table)
+    """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound."""
+    require_sight(caller, await _table(house, match_id))
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
-        return Verdict(False, chain.checked, "not yet", FirstFault(chain.fault.version, chain.fault.what))
+        return _faulty(chain.checked, chain.fault)
     recorded = await house.store.events(match_id, upto=chain.checked)
-    snapshot = await house.ledger.snapshots.newest(kept.kind, match_id, chain.checked)
-    caches = {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
+    first, last = recorded[0].bucket_pos, recorded[-1].bucket_pos
+    async with house.store.connection() as conn:
+        fault = await verify.verify_stretch(conn, recorded[0].bucket, first, last, house.public_key)
+    if fault is not None:
+        return _faulty(chain.checked, fault)
     try:
-        return Verdict(True, len(recorded), await _refolded(kept, caches, recorded))
+        kept = await house.ledger.current(match_id)
+        return Verdict(True, len(recorded), await _refolded(kept, await _caches(house, kept, len(recorded)), recorded))
+    except RecordDamaged as damaged:
+        return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, _UNREADABLE))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
+
+
+async def _table(house: House, match_id: UUID) -> Table:
+    """Who sits there, as far as that can still be read. Raises NotFound, or RecordDamaged if nothing can."""
+    try:
+        return (await house.ledger.current(match_id)).table
+    except RecordDamaged as damaged:
+        if damaged.version == 1:
+            raise
+        return (await house.ledger.at(match_id, damaged.version - 1)).table
+
+
+def _faulty(checked: int, fault: Fault) -> Verdict:
+    return Verdict(False, checked, "not yet", FirstFault(fault.version, fault.what))
+
+
+async def _caches(house: House, kept: Kept, upto: int) -> dict[str, Kept]:
+    snapshot = await house.ledger.snapshots.newest(kept.kind, kept.stream_id, upto)
+    return {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
 
 
 async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[Recorded]) -> Luck:
@@ -78,8 +105,10 @@ async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[R
             if isinstance(folded, Match) and getattr(event, "draws", False):
                 _check(version, folded, event, secret, kept.stream_id)
             folded = after(kind, folded, events[:version])
+        except RecordDamaged as damaged:
+            raise Faulty(damaged.version, _UNREADABLE) from damaged
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-            raise Faulty(version, "It cannot be folded.") from error
+            raise Faulty(version, _UNREADABLE) from error
         for place, cached in caches.items():
             if version == cached.version and kind.save(folded) != kind.save(cached.folded):
                 raise Faulty(version, f"What {place} holds is not the fold of its events.")
