@@ -10,6 +10,7 @@ from uuid import UUID
 import msgspec
 from litestar import Request
 
+from domain.campaign.state import Campaign
 from services.api.fault import malformed
 from services.api.front import Front
 from services.api.gate import GAME
@@ -50,6 +51,15 @@ class Ask:
     def id(self, name: str = "match_id") -> UUID:
         """The id in the path. Raises NotFound where it is none."""
         return parse_id(self.request.path_params[name])
+
+    async def stream(self) -> UUID:
+        """The id in the path, of a match or of a campaign. Raises NotFound where there is none such."""
+        is_match = "match_id" in self.request.path_params
+        found = self.id("match_id" if is_match else "campaign_id")
+        held = await self.house.ledger.held(found)
+        if isinstance(held.folded, Campaign) == is_match:
+            raise NotFound
+        return found
 
     def number(self, name: str) -> int:
         """The number in the path. Raises NotFound where it is none."""

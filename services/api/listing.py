@@ -1,5 +1,6 @@
-"""The call that lists matches, the newest first."""
+"""The calls that list matches and campaigns, the newest first."""
 
+from collections.abc import Awaitable, Callable
 from uuid import UUID
 
 import msgspec
@@ -32,15 +33,57 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     chapter: int | UnsetType = UNSET
 
 
+class CampaignListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A campaign in a list. `chapter`: the one being played, or the next."""
+
+    campaign_id: UUID
+    status: str
+    version: int
+    at: str
+    visibility: str
+    hotseat: bool
+    title: str | UnsetType = UNSET
+    chapter: int
+    to_move: list[int]
+    seats: list[SeatTold]
+
+
 async def matches(ask: Ask) -> Response[bytes]:
     """List your own matches, or the public ones."""
     asked = ask.query(query.Matches)
+    return await _page(ask, _wanted(ask, asked), asked, _listed)
+
+
+async def campaigns(ask: Ask) -> Response[bytes]:
+    """List your own campaigns, or the public ones."""
+    asked = ask.query(query.Campaigns)
+    me = _me(ask, public=asked.public)
+    wanted = Wanted(
+        campaigns=True,
+        player_id=None if asked.public else me,
+        visibility="public" if asked.public else None,
+        status=asked.status,
+        text=asked.text,
+    )
+    return await _page(ask, wanted, asked, _listed_campaign)
+
+
+async def _page(
+    ask: Ask, wanted: Wanted, asked: query.Matches | query.Campaigns, listed: Callable[..., Awaitable[object]]
+) -> Response[bytes]:
     limit = ask.limit(asked.limit)
-    found = await ask.front.summaries.page(_wanted(ask, asked), limit, _place(asked.after))
+    found = await ask.front.summaries.page(wanted, limit, _place(asked.after))
     titles = await ask.house.names.titles(one.title for one in found if one.title is not None)
     await ask.house.names.of(player for one in found for player in one.seats if player is not None)
-    items = [await _listed(ask, one, titles) for one in found]
+    items = [await listed(ask, one, titles) for one in found]
     return reply(wire.Page(items, _next(found[-1]) if len(found) == limit else UNSET))
+
+
+def _me(ask: Ask, *, public: bool) -> UUID | None:
+    """Raises Unauthorised where a stranger asks for what is their own."""
+    if ask.caller.player is None and not public:
+        raise Unauthorised
+    return ask.caller.player
 
 
 def _wanted(ask: Ask, asked: query.Matches) -> Wanted:
@@ -85,4 +128,19 @@ async def _listed(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Listed:
         seats=await seats(ask.house.names, [None if seat is None else str(seat) for seat in one.seats]),
         campaign_id=UNSET if one.campaign_id is None else one.campaign_id,
         chapter=UNSET if one.chapter is None else one.chapter,
+    )
+
+
+async def _listed_campaign(ask: Ask, one: Summary, titles: dict[UUID, str]) -> CampaignListed:
+    return CampaignListed(
+        campaign_id=one.match_id,
+        status=one.status,
+        version=one.version,
+        at=time(one.updated_at),
+        visibility=one.visibility,
+        hotseat=one.hotseat,
+        title=UNSET if one.title is None else titles.get(one.title, UNSET),
+        chapter=one.chapter or 1,
+        to_move=one.to_move,
+        seats=await seats(ask.house.names, [None if seat is None else str(seat) for seat in one.seats]),
     )

@@ -18,9 +18,9 @@ _encoder = msgspec.json.Encoder()
 
 
 async def live(ask: Ask) -> Stream:
-    """Watch the match: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
+    """Watch: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
     asked = ask.query(query.Live)
-    news = await watching.watch(ask.house, ask.identify, ask.id(), _last(ask), asked.as_)
+    news = await watching.watch(ask.house, ask.identify, await ask.stream(), _last(ask), asked.as_)
     return Stream(_told(news), media_type="text/event-stream", headers=STREAMED)
 
 

@@ -7,26 +7,33 @@ from uuid import UUID
 import msgspec
 from litestar import Response
 
+from domain.campaign import commands as c
 from domain.core.game import Game
 from domain.core.message import Event, event_type
 from domain.core.seat import Seat
 from services.api import wire
 from services.api.ask import Ask, decode
+from services.api.fault import malformed
 from services.api.reply import reply
 from services.table import access, moving, viewing
+from services.table.kind import Kind
 from services.table.moving import Done, Wish
 from services.table.problem import Malformed
 from services.table.telling import tell_all
 
 
-@lru_cache(maxsize=256)
 def body_type(game: Game[Any]) -> Any:
     """The body of a move in that game."""
+    return _body_type("Move", game.command)
+
+
+@lru_cache(maxsize=256)
+def _body_type(name: str, command: Any) -> Any:
     return msgspec.defstruct(
-        "Move",
+        name,
         [
             ("seat", wire.SeatNumber),
-            ("command", game.command),
+            ("command", command),
             ("dry_run", bool, False),
             ("return_", Literal["view"] | None, None),
         ],
@@ -37,16 +44,20 @@ def body_type(game: Game[Any]) -> Any:
     )
 
 
+CampaignMove = _body_type("CampaignMove", c.Wish)
+"""The body of a move in a campaign."""
+
+
 @lru_cache(maxsize=256)
-def _decoder(game: Game[Any]) -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(body_type(game))
+def _decoder(kind: Kind) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(_body_type("Move", kind.command))
 
 
 async def move(ask: Ask) -> Response[bytes]:
     """Give a command for a seat. With `dry_run` nothing is recorded."""
-    match_id, sent = ask.id(), ask.sent()
-    body = await _body(ask, match_id)
-    wish = Wish(match_id, moving.for_seat(sent, body.seat, body.command), body, body.seat, ask.if_match())
+    sent, stream_id = ask.sent(), await ask.stream()
+    body = await _body(ask, stream_id)
+    wish = Wish(stream_id, moving.for_seat(sent, body.seat, body.command), body, body.seat, ask.if_match())
     if body.dry_run:
         return await _rehearse(ask, wish)
     done = await moving.bring_about(ask.house, sent, wish)
@@ -56,17 +67,27 @@ async def move(ask: Ask) -> Response[bytes]:
     return reply(moved)
 
 
-async def _body(ask: Ask, match_id: UUID) -> Any:
-    """What is wrong with the body is told only to those who may see the match."""
-    held = await ask.house.ledger.held(match_id)
-    ask.is_about(held.match.game.name)
+async def _body(ask: Ask, stream_id: UUID) -> Any:
+    """What is wrong with the body is told only to those who may see the match or campaign."""
+    kind = (await ask.house.ledger.held(stream_id)).kind
+    ask.is_about(kind.game)
     raw = await ask.raw()
     try:
-        return decode(raw, _decoder(held.match.game))
+        return _printable(decode(raw, _decoder(kind)))
     except Malformed:
-        now = await ask.house.ledger.current(match_id)
+        now = await ask.house.ledger.current(stream_id)
         access.require_sight(ask.caller, now.table)
         raise
+
+
+def _printable(body: Any) -> Any:
+    """A city's name is a line like any other name. Raises Malformed."""
+    if isinstance(body.command, c.NameCity):
+        try:
+            msgspec.convert(body.command.text, wire.Name)
+        except msgspec.ValidationError as error:
+            raise malformed(error, "/command/text") from None
+    return body
 
 
 def told(done: Done, seat: int) -> wire.Moved:
@@ -79,6 +100,8 @@ def told(done: Done, seat: int) -> wire.Moved:
 async def _view(ask: Ask, done: Done, seat: int) -> bytes:
     table = done.kept.table
     rendered = viewing.render(done.kept, access.after_move(table, Seat(seat)))
+    if done.kept.kind.has_labels:
+        rendered = await ask.house.names.spelt(rendered)
     return await viewing.with_seats(ask.house.names, rendered, table.chairs)
 
 

@@ -33,6 +33,23 @@ class View(Query, frozen=True):
     as_: As | None = None
 
 
+class Campaign(View, frozen=True):
+    """Which version or time (RFC 3339), through whose eyes; `spoilers`: what sealed envelopes hold, too."""
+
+    spoilers: bool = False
+
+
+class Campaigns(Query, frozen=True):
+    """Your own campaigns, or with `public` those that everybody may watch; those that fulfil every condition given."""
+
+    public: bool = False
+    status: Tag | None = None
+    text: Annotated[str, Meta(min_length=1, max_length=40, pattern=pattern.SOME_TEXT)] | None = None
+    """Part of the title, in any case."""
+    after: Annotated[str, Meta(pattern=pattern.LIST_PLACE, max_length=55)] | None = None
+    limit: Limit | None = None
+
+
 class Legal(Query, frozen=True):
     """For which seat; of one type of command; how many to pass over and how many to tell."""
 

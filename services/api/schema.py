@@ -32,7 +32,11 @@ _NOS = {
     429: "Too many; see Retry-After",
     503: "Busy; see Retry-After",
 }
-_PATH = {"seat": {"type": "integer", "minimum": 0}, "concession": {"type": "integer", "minimum": 1}}
+_PATH = {
+    "seat": {"type": "integer", "minimum": 0},
+    "concession": {"type": "integer", "minimum": 1},
+    "proposal": {"type": "integer", "minimum": 1},
+}
 _UUID = {"type": "string", "format": "uuid"}
 
 Json = dict[str, Any]
@@ -89,7 +93,7 @@ def _moves(game: Game[Any]) -> Json:
 
 def _operation(call: Call) -> Json:
     operation: Json = {
-        "operationId": f"{call.answer.__module__.rpartition('.')[2]}_{call.answer.__name__}",
+        "operationId": _name(call),
         "summary": (call.answer.__doc__ or "").strip(),
         "parameters": [*_path(call), *_query(call), *_header(call)],
         "responses": {str(call.status): _answer(call)} | _problems(call),
@@ -105,6 +109,13 @@ def _operation(call: Call) -> Json:
         schema = schema["anyOf"][0] if is_optional else schema
         operation["requestBody"] = {"required": not is_optional, "content": {JSON: {"schema": schema}}}
     return operation
+
+
+def _name(call: Call) -> str:
+    """What serves matches and campaigns alike has a name of its own for each."""
+    module = call.answer.__module__.rpartition(".")[2]
+    subject = "campaign" if call.path.startswith("/v1/campaigns") else module
+    return f"{subject}_{call.answer.__name__}" if subject == module else f"{subject}_{module}_{call.answer.__name__}"
 
 
 def _schema(kind: Any) -> Json:

@@ -1,5 +1,7 @@
 """Calls by which seats are offered, taken and given up."""
 
+from uuid import UUID
+
 from litestar import Response
 
 from services.api import wire
@@ -7,7 +9,7 @@ from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import nothing, reply
 from services.table import inviting, seating
-from services.table.problem import Malformed
+from services.table.problem import BadInvitation, Malformed, NotFound
 
 
 async def sit(ask: Ask) -> Response[bytes]:
@@ -15,35 +17,46 @@ async def sit(ask: Ask) -> Response[bytes]:
     body = await ask.body(wire.Arrival)
     if (body.invitation is None) == (body.seat is None):
         raise Malformed("Either an invitation or a seat is needed.", "")
-    match_id = ask.id()
+    stream_id = await _asked_for(ask, body)
     arrival = seating.Arrival(body, body.seat, body.invitation, body.seed)
-    done = await seating.sit(ask.house, ask.sent(), match_id, arrival)
+    done = await seating.sit(ask.house, ask.sent(), stream_id, arrival)
     seat = seating.seat_of(done)
     moved = told(done, seat)
-    return reply(wire.Seated(str(match_id), seat, moved.version, moved.events, moved.receipt))
+    where = {next(iter(ask.request.path_params)): str(stream_id)}
+    return reply(wire.Seated(**where, seat=seat, version=moved.version, events=moved.events, receipt=moved.receipt))
+
+
+async def _asked_for(ask: Ask, body: wire.Arrival) -> UUID:
+    """An invitation tells nobody whether there is such a match."""
+    try:
+        return await ask.stream()
+    except NotFound:
+        if body.invitation is None:
+            raise
+        raise BadInvitation from None
 
 
 async def invite(ask: Ask) -> Response[bytes]:
     """Offer a free seat by a new invitation, shown this once, or to anybody; older invitations are void."""
     body = await ask.body(wire.Offering, wire.Offering())
-    match_id, seat = ask.id(), ask.number("seat")
+    stream_id, seat = await ask.stream(), ask.number("seat")
     ask.sent()
     if body.open:
-        await inviting.open_to_all(ask.house, ask.caller, match_id, seat)
+        await inviting.open_to_all(ask.house, ask.caller, stream_id, seat)
         return reply(wire.Offered(seat, open=True), 201)
-    return reply(wire.Offered(seat, await inviting.renew(ask.house, ask.caller, match_id, seat)), 201)
+    return reply(wire.Offered(seat, await inviting.renew(ask.house, ask.caller, stream_id, seat)), 201)
 
 
 async def revoke(ask: Ask) -> Response[bytes]:
     """Offer a free seat to nobody any more."""
-    await inviting.revoke(ask.house, ask.caller, ask.id(), ask.number("seat"))
+    await inviting.revoke(ask.house, ask.caller, await ask.stream(), ask.number("seat"))
     return nothing()
 
 
 async def concede(ask: Ask) -> Response[bytes]:
     """Give up. With two seats that ends the match; with more the seat is offered to a newcomer."""
     body = await ask.body(wire.Concession)
-    done = await seating.concede(ask.house, ask.sent(), ask.id(), body.seat, body)
+    done = await seating.concede(ask.house, ask.sent(), await ask.stream(), body.seat, body)
     return reply(told(done, body.seat))
 
 
@@ -52,6 +65,6 @@ async def answer(ask: Ask) -> Response[bytes]:
     body = await ask.body(wire.ConcessionAnswer)
     version = ask.number("concession")
     done = await seating.answer_concession(
-        ask.house, ask.sent(), ask.id(), version, body.seat, agree=body.agree, body=body
+        ask.house, ask.sent(), await ask.stream(), version, body.seat, agree=body.agree, body=body
     )
     return reply(told(done, body.seat))

@@ -5,7 +5,6 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from domain.core.message import Command
 from domain.match.events import Visibility
 from services.api import pattern
 from services.table.telling import Told
@@ -115,10 +114,11 @@ class Moved(msgspec.Struct, frozen=True):
     view: msgspec.Raw | UnsetType = UNSET
 
 
-class Seated(msgspec.Struct, frozen=True):
-    """The seat that was taken, and what that brought about."""
+class Seated(msgspec.Struct, frozen=True, kw_only=True):
+    """The seat that was taken, in a match or a campaign, and what that brought about."""
 
-    match_id: str
+    match_id: str | UnsetType = UNSET
+    campaign_id: str | UnsetType = UNSET
     seat: int
     version: int
     events: list[Told]
@@ -145,7 +145,7 @@ class Legal(msgspec.Struct, frozen=True):
 
     version: int
     seat: int
-    commands: list[Command]
+    commands: list[Any]
     next: str | UnsetType = UNSET
 
 

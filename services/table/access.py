@@ -47,6 +47,11 @@ def seats_of(caller: Caller, table: Table) -> tuple[Seat, ...]:
     return tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player == player)
 
 
+def is_free(table: Table, seat: int) -> bool:
+    """Whether a newcomer may sit down there: nobody does, or whoever does has offered the seat."""
+    return table.chairs[seat].is_free or seat in getattr(table, "offered", ())
+
+
 def may_watch(caller: Caller, table: Table) -> bool:
     """Whether the match exists at all for this caller."""
     if caller.role in ("auditor", "operator") or table.opened.visibility == "public":

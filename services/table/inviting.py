@@ -50,6 +50,7 @@ async def _free(house: House, caller: Caller, stream_id: UUID, seat: int) -> Sea
     kept = await house.ledger.current(stream_id)
     table = kept.table
     access.require_sight(caller, table)
+    access.require_alone(table)
     if caller.role != "operator" and not access.seats_of(caller, table):
         raise p.Forbidden
     return _require_free(table, seat)
@@ -60,6 +61,6 @@ def _require_free(table: Table, seat: int) -> Seat:
         raise p.NotFound
     if table.status in access.OVER:
         raise p.NothingToOffer
-    if table.chairs[seat].player is not None:
+    if not access.is_free(table, seat):
         raise p.NothingToOffer
     return Seat(seat)

@@ -14,6 +14,7 @@ from domain import campaign as campaigns
 from domain.campaign import evolution
 from domain.campaign import rules as campaign_rules
 from domain.campaign import view as campaign_view
+from domain.campaign.commands import Wish
 from domain.campaign.events import CampaignOpened
 from domain.campaign.state import Campaign
 from domain.core.game import Game
@@ -36,8 +37,12 @@ Folded = Match | Campaign
 class Kind:
     """How one kind of stream is read. Every function is the domain's own."""
 
+    game: str
+    """that is played"""
     rules: str
     """its rules revision, `my_city/1`, `campaign/1`"""
+    command: Any
+    """the tagged union of all commands that a seat may give"""
     decode: Callable[[str, bytes], Event]
     """a recorded event; raises KeyError for a foreign tag"""
     fold: Callable[[Sequence[Event]], Any]
@@ -83,7 +88,9 @@ def of_game(game: Game[Any]) -> Kind:
     """Matches of that game."""
     own = Path(str(sys.modules[game.state.__module__].__file__)).parent
     return Kind(
+        game=game.name,
         rules=game.rules,
+        command=game.command,
         decode=partial(history.decode, game),
         fold=partial(history.fold, game),
         extend=history.extend,
@@ -129,7 +136,9 @@ _CORE = _folders("core", "geometry", "match")
 def of_campaign(box: Box) -> Kind:
     """Campaigns that are played with that box."""
     return Kind(
+        game=MY_CITY.name,
         rules=campaign_rules.RULES,
+        command=Wish,
         decode=evolution.VOCABULARY.decode,
         fold=lambda events: evolution.fold(events, box),
         extend=evolution.extend,

@@ -97,7 +97,7 @@ def _require_offered(request: Request, table: Table, player: str, offer: Offer) 
         raise p.NotFound
     chair = table.chairs[offer.seat]
     if chair.player != player:
-        if chair.player is None and not offer.is_valid:
+        if access.is_free(table, offer.seat) and not offer.is_valid:
             raise p.NotOffered
         if not table.opened.hotseat and access.seats_of(request.caller, table):
             raise p.AlreadySeated
