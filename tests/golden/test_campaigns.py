@@ -1,0 +1,87 @@
+"""Campaigns that were played once come out the same on every machine and release, to the last byte of each event."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from domain.campaign import events as e
+from domain.campaign.evolution import VOCABULARY, fold
+from domain.core.message import encode, event_type
+from domain.games.my_city import MY_CITY
+from domain.match import history
+from domain.match.events import Conceded
+from services.table.luck import commitment
+from tests.golden.campaigns import Golden, Played, decided, paths, picture, read, stream
+from tests.golden.record_campaigns import CAMPAIGNS
+
+MOST_BYTES = 400_000
+
+campaigns = pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
+
+
+@cache
+def again(path: Path) -> tuple[Golden, Played]:
+    golden = read(path)
+    return golden, decided(golden)
+
+
+@campaigns
+def test_the_same_wishes_and_the_same_luck_make_the_same_events(path: Path) -> None:
+    golden, played = again(path)
+    for match_id, told in played.streams():
+        assert told == golden.matches[match_id], f"match {list(golden.matches).index(match_id) + 1}"
+    assert list(played.matches) == list(golden.matches)
+    assert stream(played.events, played.campaign.outcome) == golden.campaign
+
+
+@campaigns
+def test_what_is_recorded_folds_to_what_was_played(path: Path) -> None:
+    golden, played = again(path)
+    events = [VOCABULARY.decode(event_type(event), encode(event)) for event in played.events]
+    campaign = fold(events)
+    assert campaign == played.campaign
+    assert picture(campaign) == golden.view
+
+
+@campaigns
+def test_its_matches_fold_to_what_was_played(path: Path) -> None:
+    _, played = again(path)
+    last = None
+    for events in played.matches.values():
+        recorded = [history.decode(MY_CITY, event_type(event), encode(event)) for event in events]
+        last = history.fold(MY_CITY, recorded)
+        assert last.table.status == "ended"
+    assert last == played.match
+
+
+@campaigns
+def test_its_luck_was_promised(path: Path) -> None:
+    golden, played = again(path)
+    opened = [event for event in played.events if isinstance(event, e.ChapterOpened)]
+    assert opened
+    for event in opened:
+        assert commitment(bytes.fromhex(golden.secrets[event.match_id])) == event.commitment
+
+
+def test_every_kind_of_campaign_is_kept() -> None:
+    assert [path.stem for path in paths()] == sorted(CAMPAIGNS)
+    facts = {path.stem: {type(event) for event in again(path)[1].events} for path in paths()}
+    assert {stem[0] for stem in facts if "complete" in stem} == {"2", "3", "4"}
+    for kind in (e.RewoundToChapter, e.SeatHandedOver, e.StandInNamed, Conceded):
+        assert any(kind in kinds for kinds in facts.values()), kind
+    for path in paths():
+        _, played = again(path)
+        assert played.campaign.outcome
+        ending = "conceded" if "conceded" in path.stem else "campaign_complete"
+        assert played.campaign.outcome.endings == (ending,)
+
+
+def test_every_fact_that_is_not_rare_is_in_one_of_them() -> None:
+    """An adoption begins a campaign; a cog or sticker is lost when nothing is left to put it on."""
+    found = {type(event) for path in paths() for event in again(path)[1].events}
+    assert set(e.EVENTS) - found <= {e.CampaignAdopted, e.CogLost, e.StickerLost}
+
+
+def test_the_files_are_small() -> None:
+    assert sum(path.stat().st_size for path in paths()) < MOST_BYTES
