@@ -1,7 +1,10 @@
 """A view of My City as text, for a terminal and for tests."""
 
+from collections.abc import Iterable, Mapping
+
 from domain.games.my_city.choice import End, Hidden, Pass, Place
 from domain.games.my_city.events import Line
+from domain.games.my_city.land import MARKS
 from domain.games.my_city.view import CityView, View
 
 _COLOURS = {"yellow": "y", "red": "r", "blue": "b", "purple": "p"}
@@ -11,18 +14,33 @@ _COLUMNS = "ABCDEFGHIJK"
 
 def show(view: View) -> str:
     """Everything that a player at the table sees, board by board."""
-    parts = [_table(view), *(_city(view, city) for city in view.cities), _rules(view)]
+    parts = [_table(view), *(_city(view, city) for city in view.cities), _legend(view), _rules(view)]
     return "\n\n".join(parts)
 
 
 def board(city: CityView) -> str:
     """The board: terrain by its mark, `|` the river, a building by its colour's letter and its shape's."""
-    marks = {cell: _COLOURS[b.colour] + b.shape[0] for b in city.buildings for cell in b.cells}
-    lines = [f"{number:>2} {_row(number, row, marks)}" for number, row in enumerate(city.land, 1)]
+    return ground(city.land, {cell: _COLOURS[b.colour] + b.shape[0] for b in city.buildings for cell in b.cells})
+
+
+def ground(rows: tuple[str, ...], marks: Mapping[str, str]) -> str:
+    """A board's rows, with other marks on some of its cells."""
+    lines = [f"{number:>2} {_row(number, row, marks)}" for number, row in enumerate(rows, 1)]
     return "\n".join(["   " + "".join(f"{column:>3}" for column in _COLUMNS), *lines])
 
 
-def _row(number: int, row: str, marks: dict[str, str]) -> str:
+def legend(boards: Iterable[tuple[str, ...]]) -> str:
+    """What the marks on these boards stand for."""
+    seen = {mark for rows in boards for row in rows for mark in row}
+    words = [f"{mark} {_words(kind)}" for mark, kind in MARKS.items() if mark in seen]
+    return ", ".join([*words, "| river"])
+
+
+def _words(kind: str) -> str:
+    return "double rock" if kind == "rocks" else kind.replace("_", " ").removesuffix("s")
+
+
+def _row(number: int, row: str, marks: Mapping[str, str]) -> str:
     bank = row.index("|")
     cells = [marks.get(f"{column}{number}", mark) for column, mark in zip(_COLUMNS, row.replace("|", ""), strict=True)]
     return "".join(f"{'|' if n == bank else ' '}{cell:>2}" for n, cell in enumerate(cells))
@@ -75,6 +93,13 @@ def _without_choice(view: View, city: CityView) -> str:
 
 def _lines(lines: tuple[Line, ...]) -> str:
     return ", ".join(f"{line.colour + ' ' if line.colour else ''}{line.reason} {line.points:+}" for line in lines)
+
+
+def _legend(view: View) -> str:
+    buildings = (
+        f"buildings by colour and shape: {', '.join(f'{letter} {colour}' for colour, letter in _COLOURS.items())}"
+    )
+    return f"{legend(city.land for city in view.cities)}\n{buildings}, then the shape's first letter"
 
 
 def _rules(view: View) -> str:
