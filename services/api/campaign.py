@@ -17,7 +17,6 @@ from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import reply
 from services.table import opening, returning, tenure
-from services.table.problem import Malformed
 
 Chapter = Annotated[int, Meta(ge=1, le=24)]
 
@@ -123,8 +122,6 @@ class HandedOver(wire.Moved, frozen=True, kw_only=True):
 async def open_campaign(ask: Ask) -> Response[bytes]:
     """A new campaign with the caller in it."""
     body = await ask.body(NewCampaign)
-    if body.content is not None:
-        raise Malformed("There is no such content here.", "/content")
     wanted = opening.WantedCampaign(
         seats=body.seats,
         body=body,
@@ -132,6 +129,7 @@ async def open_campaign(ask: Ask) -> Response[bytes]:
         visibility=body.visibility,
         hotseat=body.hotseat,
         seed=body.seed,
+        content=body.content,
         adopt=None if body.adopt is None else msgspec.convert(msgspec.to_builtins(body.adopt), Adoption),
     )
     opened = await opening.open_campaign(ask.house, ask.sent(), wanted)

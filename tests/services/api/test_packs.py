@@ -1,0 +1,109 @@
+"""Matches and campaigns played with the tables of a pack that the operator installed."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.services.api.people import Json, People, no, ok
+from tests.services.api.serve import Running, serving
+from tests.services.table.packing import beds, good, lay
+
+GARDEN = {"game": "cottage_garden", "seats": 2, "hotseat": True, "content": "garden"}
+
+
+@pytest.fixture(scope="module")
+def packs(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("packs")
+    lay(folder / "garden", {"cottage_garden/beds.toml": beds()})
+    lay(folder / "city", good())
+    lay(folder / "bad", {"my_city/chapter_1.toml": b"x"})
+    return folder
+
+
+@pytest.fixture(scope="module")
+def stocked(knobs: dict[str, str], packs: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with packs; the others of these tests have none and share its record."""
+    with serving(tmp_path_factory.mktemp("stocked"), **knobs, KIFU_PACKS=str(packs)) as running:
+        yield running
+
+
+@pytest.fixture
+def there(stocked: Running) -> Iterator[People]:
+    with People(stocked.url) as people:
+        yield people
+
+
+def test_a_match_is_played_with_the_pack_wherever_it_is_read(there: People, people: People, packs: Path) -> None:
+    anna = there.new("Anna")
+    opened = ok(anna.post("/v1/matches", GARDEN, Idempotency_Key="garden"), 201)
+    path = f"/v1/matches/{opened['match_id']}"
+    first = ok(anna.get(f"{path}/events"))["items"][0]["data"]
+    own = next(game for game in ok(anna.get("/v1/games"))["items"] if game["name"] == "cottage_garden")
+    assert first["content"] != own["rules"][-1]["content"]
+
+    shutil.rmtree(packs / "garden")
+    anna.client = people.client  # a server that never had the pack
+    seen = ok(anna.get(path))
+    seat = seen["to_move"][0]
+    command = ok(anna.get(f"{path}/legal?seat={seat}"))["commands"][0]
+    moved = ok(anna.post(f"{path}/moves", {"seat": seat, "command": command, "return": "view"}))
+    assert moved["version"] > seen["version"]
+    assert ok(anna.get(f"{path}/verify"))["ok"]
+    assert ok(anna.post("/v1/matches", GARDEN, Idempotency_Key="garden"), 201)["match_id"] == opened["match_id"]
+
+
+def test_the_tables_of_a_pack_are_those_that_the_game_is_set_up_with(there: People) -> None:
+    anna = there.new("Anna")
+    city = {"game": "my_city", "seats": 2, "hotseat": True, "content": "city"}
+    opened = ok(anna.post("/v1/matches", city), 201)
+    view = ok(anna.get(f"/v1/matches/{opened['match_id']}"))["view"]
+    assert [city["score"] for city in view["cities"]] == [5, 5]
+    other = ok(anna.post("/v1/matches", city | {"options": {"play": "chapter:2"}}), 201)
+    view = ok(anna.get(f"/v1/matches/{other['match_id']}"))["view"]
+    assert [city["score"] for city in view["cities"]] == [10, 10]
+
+
+def test_a_campaign_is_played_with_the_pack_whatever_becomes_of_its_folder(
+    there: People, people: People, packs: Path
+) -> None:
+    anna = there.new("Anna")
+    wanted = {"seats": 2, "hotseat": True, "content": "mine"}
+    lay(packs / "mine", good())
+    opened = ok(anna.post("/v1/campaigns", wanted, Idempotency_Key="mine"), 201)
+    path = f"/v1/campaigns/{opened['campaign_id']}"
+    lay(packs / "mine", {"my_city/chapter_1.toml": b"spoilt"})
+
+    for server in (there, people):  # the other one never had the pack
+        anna.client = server.client
+        seen = ok(anna.get(path))
+        assert [chapter["title"] for chapter in seen["chapters"][:1]] == ["Landing"]
+        again = ok(anna.post("/v1/campaigns", wanted, Idempotency_Key="mine"), 201)
+        assert again["campaign_id"] == opened["campaign_id"]
+    ok(anna.post(f"{path}/moves", {"seat": 0, "command": {"type": "open_chapter"}}))
+    chapter = ok(anna.get(path))["chapters"][0]
+    match = f"/v1/matches/{chapter['match_id']}"
+    assert [city["score"] for city in ok(anna.get(match))["view"]["cities"]] == [5, 5]
+    for seat in (0, 1):
+        ok(anna.post(f"{match}/moves", {"seat": seat, "command": {"type": "end_participation", "round": 1}}))
+    assert ok(anna.get(match))["status"] == "ended"
+    assert ok(anna.get(f"{match}/verify"))["ok"]
+    assert ok(anna.get(f"{path}/verify"))["ok"]
+    assert ok(anna.get(path))["chapters"][0]["status"] == "closed"
+    assert no(there.new("Ben").post("/v1/campaigns", wanted)) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [
+        ({"game": "my_city", "content": "nowhere"}, "There is no such pack here."),
+        ({"game": "my_city", "content": "../packs/city"}, "There is no such pack here."),
+        ({"game": "my_city", "content": "bad"}, "This pack has faults. `kifu content check` tells them."),
+        ({"game": "miyabi", "content": "city"}, "This pack replaces no table of this game."),
+    ],
+)
+def test_a_pack_that_cannot_be_played_with_is_refused(there: People, body: Json, detail: str) -> None:
+    answer = there.new("Anna").post("/v1/matches", {"seats": 2, "hotseat": True} | body)
+    assert no(answer) == (400, "malformed")
+    assert (answer.json()["detail"], answer.json()["pointer"]) == (detail, "/content")
