@@ -24,6 +24,7 @@ from services.projections.summaries import Summaries
 from services.projections.views import Views
 from services.settings import Misconfigured, Settings, read
 from services.store import Pool, Store, new_pool
+from services.store.life import Life
 from services.table import keyring, shelving
 from services.table.callers import Callers
 from services.table.health import Vitals
@@ -48,7 +49,8 @@ class Parts:
         """Raises Misconfigured where no Postgres or no Redis is named."""
         if settings.database_url is None or settings.redis_url is None:
             raise Misconfigured("KIFU_DATABASE_URL and KIFU_REDIS_URL are not set.")
-        self.pool: Pool = new_pool(settings.database_url, settings.pool_size)
+        life = Life()
+        self.pool: Pool = new_pool(settings.database_url, settings.pool_size, life.greet)
         self.store = Store(self.pool)
         ledger, heads = Ledger(self.store, shelf), Heads(self.store)
         self.line = Line(settings.redis_url)
@@ -69,7 +71,10 @@ class Parts:
             packs=Packs(settings.packs, shelf, ledger.contents),
             fingerprint_key=keyring.key(settings.keys, "service"),
             public_key=self.sealer.public_key,
+            life=life,
         )
+        for one in (ledger, heads, self.house.lucks, self.house.callers, self.follower):
+            life.on_restore(one.forget)
 
     @asynccontextmanager
     async def opened(self, _: Litestar) -> AsyncIterator[None]:

@@ -9,6 +9,7 @@ from litestar.response import Stream
 from services.api import query
 from services.api.ask import Ask
 from services.api.reply import STREAMED
+from services.store.life import Life
 from services.table import watching
 from services.table.problem import Malformed
 from services.table.watching import News
@@ -21,7 +22,7 @@ async def live(ask: Ask) -> Stream:
     """Watch: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
     asked = ask.query(query.Live)
     news = await watching.watch(ask.house, ask.identify, await ask.stream(), _last(ask), asked.as_)
-    return Stream(_told(news), media_type="text/event-stream", headers=STREAMED)
+    return Stream(_told(news, ask.house.life), media_type="text/event-stream", headers=STREAMED)
 
 
 def _last(ask: Ask) -> int | None:
@@ -33,9 +34,13 @@ def _last(ask: Ask) -> int | None:
     return int(said)
 
 
-async def _told(news: AsyncIterator[News]) -> AsyncIterator[bytes]:
-    """The first message says where we begin; silence is broken by a comment, so that nobody hangs up."""
+async def _told(news: AsyncIterator[News], life: Life) -> AsyncIterator[bytes]:
+    """The first message says where we begin; silence is broken by a comment, so that nobody hangs up.
+
+    The last one, where the record was restored from a backup, says that whatever was told may never have been.
+    """
     spoke: float | None = None
+    known = life.id
     async for one in news:
         if one.events or spoke is None:
             yield b"event: version\nid: %d\ndata: %b\n\n" % (one.version, _encoder.encode(one))
@@ -44,3 +49,5 @@ async def _told(news: AsyncIterator[News]) -> AsyncIterator[bytes]:
         else:
             continue
         spoke = monotonic()
+    if life.id != known:
+        yield b"event: restored\nid:\ndata: {}\n\n"

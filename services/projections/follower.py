@@ -47,6 +47,11 @@ class Follower:
         with suppress(*_SETBACKS):
             await self._renew(0)
 
+    def forget(self) -> None:
+        """The record has been restored from a backup: what was lost in a bucket may be there again."""
+        self._lease = None
+        self._damaged.clear()
+
     async def rebuild(self) -> None:
         """Make all rows anew from the record, here or by whoever holds the lease; they are complete when this ends."""
         await summaries.empty(self._store)

@@ -38,6 +38,10 @@ class Heads:
                 self._epochs = dict(await (await conn.execute(_EPOCHS)).fetchall())
         return entry.stamp(self._epochs[bucket_of(match_id)], version)
 
+    def forget(self) -> None:
+        """The record has been restored from a backup: its epochs are others."""
+        self._epochs.clear()
+
     async def read(self, match_ids: Collection[UUID]) -> dict[UUID, bytes]:
         """The stamps of these matches, those that exist. Raises Busy, Unavailable."""
         streams = list(match_ids)

@@ -42,9 +42,14 @@ def migrations(folder: Path = FOLDER) -> Iterator[Migration]:
 
 
 async def migrate(
-    url: str, service_url: str | None = None, *, unsafe: bool = False, folder: Path = FOLDER
+    url: str,
+    service_url: str | None = None,
+    *,
+    unsafe: bool = False,
+    folder: Path = FOLDER,
+    last: int | None = None,
 ) -> list[str]:
-    """Apply what is missing, as the owner at `url`, and let the login role of `service_url` serve.
+    """Apply what is missing, up to number `last`, as the owner at `url`; let the login role of `service_url` serve.
 
     Answers the names of the files applied. Any number of processes may call it at once. Raises `Unfit` where the
     server is older than 15, not UTF-8, or may lose what it acknowledged (`unsafe` allows that, for tests), and
@@ -54,7 +59,7 @@ async def migrate(
     service = None if service_url is None else await _fit_role(service_url, unsafe)
     async with await AsyncConnection.connect(url, autocommit=True) as conn:
         await conn.execute(statement("migrate_lock"), {"key": _LOCK})
-        pending = await _pending(conn, folder)
+        pending = [one for one in await _pending(conn, folder) if last is None or one.number <= last]
         for migration in pending:
             await _run(conn, migration.text, _applied(migration))
         if service is not None:

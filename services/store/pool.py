@@ -1,6 +1,6 @@
 """The connections of the store, set up as its statements need them."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from select import POLLIN, poll
 from typing import Any
@@ -12,15 +12,29 @@ from psycopg_pool import AsyncConnectionPool
 Pool = AsyncConnectionPool[AsyncConnection[Any]]
 
 
-def new_pool(url: str, size: int = 16) -> Pool:
+Greet = Callable[[AsyncConnection[Any]], Awaitable[None]]
+"""Looks at a new connection before anybody uses it."""
+
+
+async def _pass(_: AsyncConnection[Any]) -> None:
+    return None
+
+
+def new_pool(url: str, size: int = 16, greet: Greet = _pass) -> Pool:
     """A pool of at most `size` connections, to be opened by its owner."""
+
+    async def configure(conn: AsyncConnection[Any]) -> None:
+        # Payloads stay the bytes they are; nobody below the domain reads them.
+        conn.adapters.register_loader("json", ByteaBinaryLoader)
+        await greet(conn)
+
     return AsyncConnectionPool(
         url,
         min_size=min(2, size),
         max_size=size,
         open=False,
         kwargs={"autocommit": True, "prepare_threshold": 0, "client_encoding": "utf8"},
-        configure=_configure,
+        configure=configure,
         timeout=5,
     )
 
@@ -38,11 +52,6 @@ async def connection(pool: Pool) -> AsyncIterator[AsyncConnection[Any]]:
         yield conn
     finally:
         await pool.putconn(conn)
-
-
-async def _configure(conn: AsyncConnection[Any]) -> None:
-    """Payloads stay the bytes they are; nobody below the domain reads them."""
-    conn.adapters.register_loader("json", ByteaBinaryLoader)
 
 
 def _is_open(conn: AsyncConnection[Any]) -> bool:

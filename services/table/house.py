@@ -3,7 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID, uuid4
 
@@ -15,6 +15,7 @@ from domain.core.seat import Viewer
 from domain.games import Shelf
 from services.store import Append, NewEvent, Outcome, Store, Unavailable
 from services.store.hashing import command_id
+from services.store.life import Life
 from services.table.access import Table
 from services.table.caller import Request
 from services.table.callers import Callers
@@ -80,6 +81,7 @@ class House:
     packs: Packs
     fingerprint_key: bytes
     public_key: bytes
+    life: Life = field(default_factory=Life)
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""

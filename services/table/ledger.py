@@ -71,6 +71,10 @@ class Ledger:
             self._kept.popitem(last=False)
         return kept
 
+    def forget(self) -> None:
+        """What is remembered may never have been: the record has been restored from a backup."""
+        self._kept.clear()
+
     async def grown(self, before: Kept, after: Kept) -> None:
         """The stream has moved on: remember it, and keep a snapshot now and then."""
         self.keep(after)
@@ -92,10 +96,14 @@ class Ledger:
     async def _catch_up(self, stream_id: UUID) -> Kept:
         kept = self._kept.get(stream_id)
         if kept is not None:
-            facts = await self._store.facts(stream_id, after=kept.version)
-            if not facts:
+            # The last one known comes along: after a restore it may be gone, or another.
+            facts = await self._store.facts(stream_id, after=kept.version - 1)
+            if not facts or facts[0][3] != kept.hash:
+                self._kept.pop(stream_id, None)
+                return self.keep(await self._read(stream_id))
+            if len(facts) == 1:
                 return self.keep(kept)
-            kind = kept.kind
+            kind, facts = kept.kind, facts[1:]
             events = _decoded(kind, facts, kept.version)
             if not kind.rewinds(events):
                 return self.keep(_kept(stream_id, damage.extended(kind, kept.folded, events), facts))

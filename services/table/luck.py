@@ -119,6 +119,10 @@ class Lucks:
                 await desk.put_luck(conn, place(told), self._locker.lock(one, place(told)))
         return commitments
 
+    def forget(self) -> None:
+        """What is remembered may never have been: the record has been restored from a backup."""
+        self._known.clear()
+
     async def of(self, match_id: UUID, promised: str | None = None) -> KeyedLuck:
         """The luck of a match that was opened here; `promised`: by its campaign, with that commitment."""
         known = self._known.get((match_id, promised))

@@ -25,6 +25,7 @@ from services.table.replaying import after
 
 _STEPS_AT_ONCE = 50
 _UNREADABLE = "It cannot be folded."
+_FOREIGN = "It is no event of this game."
 
 Luck = Literal["checked", "not yet", "seen"]
 
@@ -70,7 +71,8 @@ async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
         kept = await house.ledger.current(match_id)
         return Verdict(True, len(recorded), await _refolded(kept, await _caches(house, kept, len(recorded)), recorded))
     except RecordDamaged as damaged:
-        return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, _UNREADABLE))
+        what = await _what(house, recorded, damaged.version)
+        return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, what))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
 
@@ -83,6 +85,19 @@ async def _table(house: House, match_id: UUID) -> Table:
         if damaged.version == 1:
             raise
         return (await house.ledger.at(match_id, damaged.version - 1)).table
+
+
+async def _what(house: House, recorded: Sequence[Recorded], version: int) -> str:
+    """Why nothing can be made of that event: it is none, or it does not fit those before it."""
+    one = recorded[version - 1]
+    if version == 1:
+        return _UNREADABLE
+    kind = (await house.ledger.at(one.stream_id, version - 1)).kind
+    try:
+        kind.decode(one.event_type, one.payload)
+    except (KeyError, msgspec.DecodeError):
+        return _FOREIGN
+    return _UNREADABLE
 
 
 def _faulty(checked: int, fault: Fault) -> Verdict:
@@ -124,7 +139,7 @@ def _decoded(kind: Kind, recorded: Sequence[Recorded]) -> Iterator[Event]:
         try:
             yield kind.decode(one.event_type, one.payload)
         except (KeyError, msgspec.DecodeError) as error:
-            raise Faulty(one.version, "It is no event of this game.") from error
+            raise Faulty(one.version, _FOREIGN) from error
 
 
 def _check(version: int, match: Match, event: Event, secret: str | None, stream_id: UUID) -> None:

@@ -36,7 +36,8 @@ async def watch(
 ) -> AsyncIterator[News]:
     """News from version `after` on (else from now on), without end while the caller may see; nothing is lost.
 
-    `identify` says who the caller is by now, so that a revoked token ends it. Raises at once as `look` does.
+    `identify` says who the caller is by now, so that a revoked token ends it; so does a restore from a backup. Raises
+    at once as `look` does.
     """
     sight = await look(house, await identify(), stream_id, as_=as_)
     if after is not None and after > sight.kept.version:
@@ -48,15 +49,19 @@ async def watch(
 async def _news(
     house: House, identify: Callable[[], Awaitable[Caller]], kept: Kept, viewer: Viewer, since: int
 ) -> AsyncIterator[News]:
-    knocks = Knocks(house.doorbell.listen(kept.stream_id))
+    knocks, life = Knocks(house.doorbell.listen(kept.stream_id)), house.life.id
     try:
         yield News(since, [])
         while True:
             while since < kept.version:
                 news = await _since(house, kept, viewer, since)
+                if not news.events:
+                    return  # the record has been restored from a backup
                 since = news.version
                 yield news
             is_moved = await knocks.wait(LOOK_SECONDS)
+            if house.life.id != life:
+                return  # what was told may never have been
             kept = await house.ledger.current(kept.stream_id) if is_moved else kept
             access.viewer(await identify(), kept.table, _wanted(viewer))
             if kept.version == since:
@@ -71,7 +76,7 @@ async def _since(house: House, kept: Kept, viewer: Viewer, since: int) -> News:
     kind = kept.kind
     recorded = await house.store.events(kept.stream_id, after=since, upto=kept.version, limit=_ROWS)
     told = list(tell_all(kind, recorded, house.ledger.decoded(kind, recorded), viewer))
-    return News(recorded[-1].version, told)
+    return News(recorded[-1].version if recorded else since, told)
 
 
 def _wanted(viewer: Viewer) -> str | None:

@@ -1,0 +1,1 @@
+SELECT life_id FROM desk.life
