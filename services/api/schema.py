@@ -40,16 +40,19 @@ _PATH = {
 _UUID = {"type": "string", "format": "uuid"}
 
 Json = dict[str, Any]
+Shapes = dict[Any, Json]
+"""Schemas by type."""
 
 
 def document(calls: tuple[Call, ...], shelf: Shelf) -> bytes:
     """The description of these calls, as JSON."""
-    schemas = _schemas(calls) | {name: schema for game in _newest(shelf) for name, schema in _moves(game).items()}
+    shapes, components = _shapes(calls)
+    schemas = components | {name: schema for game in _newest(shelf) for name, schema in _moves(game).items()}
     schemas["Command"] = {"anyOf": [{"$ref": _REF.format(name=f"{game.name}.Command")} for game in _newest(shelf)]}
     schemas["Move"] = {"oneOf": [{"$ref": _REF.format(name=f"{game.name}.Move")} for game in _newest(shelf)]}
     paths: dict[str, Json] = {}
     for call in calls:
-        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call)
+        paths.setdefault(call.path, {})[call.method.lower()] = _operation(call, shapes)
     return msgspec.json.encode(
         {
             "openapi": "3.1.0",
@@ -67,10 +70,11 @@ def _newest(shelf: Shelf) -> list[Game[Any]]:
     return [shelf.by_name(name) for name in sorted({game.name for game in shelf.games})]
 
 
-def _schemas(calls: tuple[Call, ...]) -> Json:
+def _shapes(calls: tuple[Call, ...]) -> tuple[Shapes, Json]:
+    """The schema of each body and answer, all made at once, so that what has the same name is told apart."""
     types = [kind for call in calls for kind in (_body(call), call.gives) if kind is not None]
-    _, components = msgspec.json.schema_components([*types, Detail], ref_template=_REF)
-    return dict(components)
+    schemas, components = msgspec.json.schema_components([*types, Detail], ref_template=_REF)
+    return dict(zip([*types, Detail], schemas, strict=True)), dict(components)
 
 
 def _body(call: Call) -> Any:
@@ -91,20 +95,20 @@ def _moves(game: Game[Any]) -> Json:
     return found
 
 
-def _operation(call: Call) -> Json:
+def _operation(call: Call, shapes: Shapes) -> Json:
     operation: Json = {
         "operationId": _name(call),
         "summary": (call.answer.__doc__ or "").strip(),
         "parameters": [*_path(call), *_query(call), *_header(call)],
-        "responses": {str(call.status): _answer(call)} | _problems(call),
+        "responses": {str(call.status): _answer(call, shapes)} | _problems(call, shapes),
         "security": {"anybody": [], "watcher": [{"token": []}, {}], "player": [{"token": []}]}[call.who],
     }
     if "If-None-Match" in call.headers:
         operation["responses"]["304"] = {"description": "Nothing has changed"}
     if call.path == "/health/ready":
-        operation["responses"]["503"] = _answer(call) | {"description": "What is missing"}
+        operation["responses"]["503"] = _answer(call, shapes) | {"description": "What is missing"}
     if call.body is not None:
-        schema: Json = {"$ref": _REF.format(name="Move")} if call.body is move.body_type else _schema(call.body)
+        schema: Json = {"$ref": _REF.format(name="Move")} if call.body is move.body_type else shapes[call.body]
         is_optional = "anyOf" in schema
         schema = schema["anyOf"][0] if is_optional else schema
         operation["requestBody"] = {"required": not is_optional, "content": {JSON: {"schema": schema}}}
@@ -118,22 +122,17 @@ def _name(call: Call) -> str:
     return f"{subject}_{call.answer.__name__}" if subject == module else f"{subject}_{module}_{call.answer.__name__}"
 
 
-def _schema(kind: Any) -> Json:
-    (schema,), _ = msgspec.json.schema_components([kind], ref_template=_REF)
-    return dict(schema)
-
-
-def _answer(call: Call) -> Json:
+def _answer(call: Call, shapes: Shapes) -> Json:
     if call.gives is None:
         return {"description": "Done"}
-    schema = {"type": "string"} if call.media in (HTML, TEXT) else _schema(call.gives)
+    schema = {"type": "string"} if call.media in (HTML, TEXT) else shapes[call.gives]
     others = {media: {"schema": {"type": "string"}} for media in call.also}
     return {"description": "Done", "content": {call.media: {"schema": schema}} | others}
 
 
-def _problems(call: Call) -> Json:
+def _problems(call: Call, shapes: Shapes) -> Json:
     nos = {*call.nos, 503} | ({401} if call.who != "anybody" else set()) | {400}
-    content = {MEDIA_TYPE: {"schema": _schema(Detail)}}
+    content = {MEDIA_TYPE: {"schema": shapes[Detail]}}
     return {str(status): {"description": _NOS[status], "content": content} for status in sorted(nos)}
 
 
