@@ -39,6 +39,7 @@ from services.web import page
 from services.web import route as web
 from services.web.asset import installed
 from services.web.front import Front as Pages
+from services.web.game import face_of
 from services.web.paper import Paper
 
 
@@ -136,6 +137,7 @@ def _pages(settings: Settings, front: Front) -> Pages:
         is_public=settings.public,
         is_secure=(settings.public_url or "").startswith("https:"),
         lan=None,
+        face_of=face_of,
         assets=installed(),
         paper=Paper(installed()),
     )

@@ -35,8 +35,8 @@ class Face:
     """extends `table.html`; given `t`, the Sitting, and all that `scene` makes of it"""
     scene: "Callable[[Sitting], Scene]"
     """what the template draws from, made of the view; called only when the game has begun"""
-    tell: "Callable[[Teller, Event], Line | None]"
-    """an event as a line of the log; None where it goes without saying"""
+    tell: "Callable[[Teller, Event], Line | list[Line] | None]"
+    """an event as lines of the log, the first on top; None where it goes without saying"""
     status: "Callable[[Sitting], Markup]"
     """one sentence on what the acting seat may do now"""
     foresee: "Callable[[Sitting, Any, Command], Scene] | None" = None

@@ -8,6 +8,7 @@ from services.projections.summaries import Summaries
 from services.table.house import House
 from services.table.limit import Limit
 from services.web.asset import Assets
+from services.web.face import Face
 from services.web.paper import Paper
 
 
@@ -27,5 +28,6 @@ class Front:
     is_public: bool
     is_secure: bool
     lan: str | None
+    face_of: Callable[[str], Face]
     assets: Assets
     paper: Paper

@@ -57,16 +57,16 @@ async def lines(house: House, sight: Sight, face: Face, teller: Teller) -> list[
     recorded = await house.store.events(kept.stream_id, after=max(0, upto - EVENTS), upto=upto)
     found = []
     for one, event in zip(recorded, house.ledger.decoded(kept.kind, recorded), strict=True):
-        line = told(teller, face, kept.kind.seen(event, sight.viewer))
-        if line is not None:
-            found.append(msgspec.structs.replace(line, version=one.version))
+        lines_ = told(teller, face, kept.kind.seen(event, sight.viewer))
+        found += [msgspec.structs.replace(line, version=one.version) for line in reversed(lines_)]
     return found[::-1]
 
 
-def told(teller: Teller, face: Face, event: Event) -> Line | None:
-    """One event in a sentence: what happens at the table here, what happens in the game by its face."""
+def told(teller: Teller, face: Face, event: Event) -> list[Line]:
+    """One event in sentences: what happens at the table here, what happens in the game by its face."""
     tell = _TABLE.get(type(event))
-    return face.tell(teller, event) if tell is None else tell(teller, event)
+    said = face.tell(teller, event) if tell is None else tell(teller, event)
+    return said if isinstance(said, list) else [] if said is None else [said]
 
 
 def _seat_taken(t: Teller, event: e.SeatTaken) -> Line | None:

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
 
 from services.web.asset import Assets
 from services.web.drawing.glyph import glyph, with_glyphs
@@ -43,9 +42,9 @@ class Paper:
         )
         return with_glyphs(drawn)
 
-    def part(self, template: str, name: str, words: Words, **places: Any) -> Markup:
+    def part(self, template: str, name: str, words: Words, **places: Any) -> str:
         """What the macro of that name in that template draws."""
         module = self._environment.get_template(template).make_module(
             {"_": words, "many": words.many, "said": words.said, "words": words}
         )
-        return Markup(getattr(module, name)(**places))  # noqa: S704 - drawn with escaping
+        return str(getattr(module, name)(**places))

@@ -23,7 +23,6 @@ from services.web import log
 from services.web.ask import Ask
 from services.web.drawing.mark import named
 from services.web.face import Face
-from services.web.game import face_of
 from services.web.words import Words
 
 
@@ -117,7 +116,8 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
     table = (await house.ledger.current(match_id)).match.table
     _require_watcher(ask, table)
     own = access.seats_of(ask.caller, table)
-    seat, curtain = _acting(own, await reading.look(house, ask.caller, match_id), wanted)
+    sight = await reading.look(house, ask.caller, match_id)
+    seat, curtain = _acting(own, sight, wanted, hides=ask.front.face_of(sight.kept.match.game.name).hides)
     sight = await reading.look(house, ask.caller, match_id, as_=_eyes(table, own, seat, wanted))
     return await _sitting(ask, sight, own, seat, curtain)
 
@@ -128,7 +128,7 @@ def _require_watcher(ask: Ask, table: Table) -> None:
         raise Unauthorised
 
 
-def _acting(own: tuple[Seat, ...], sight: Sight, wanted: str | None) -> tuple[Seat | None, Seat | None]:
+def _acting(own: tuple[Seat, ...], sight: Sight, wanted: str | None, *, hides: bool) -> tuple[Seat | None, Seat | None]:
     """The seat that acts here and now, and the one that is waited for behind the curtain."""
     match, table = sight.kept.match, sight.kept.match.table
     if not own or wanted == "spectator":
@@ -139,7 +139,7 @@ def _acting(own: tuple[Seat, ...], sight: Sight, wanted: str | None) -> tuple[Se
     asked = Seat(int(wanted)) if wanted is not None and wanted.isdigit() and int(wanted) in own else None
     if not waiting or table.status != "running":
         return (asked if asked is not None else own[0]), None
-    if not face_of(match.game.name).hides:
+    if not hides:
         return waiting[0], None
     return (asked, None) if asked in waiting else (None, waiting[0])
 
@@ -155,7 +155,7 @@ def _eyes(table: Table, own: tuple[Seat, ...], seat: Seat | None, wanted: str | 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:
     house, words, match = ask.house, ask.words, sight.kept.match
-    shown, face, opened = view(match, sight.viewer), face_of(match.game.name), match.table.opened
+    shown, face, opened = view(match, sight.viewer), ask.front.face_of(match.game.name), match.table.opened
     chairs = await _chairs(house, words, match.table, shown, own)
     teller = log.Teller(words, [chair.name for chair in chairs], shown.view)
     return Sitting(

@@ -12,7 +12,6 @@ from services.web import setup
 from services.web.answer import Answer
 from services.web.ask import Ask
 from services.web.drawing.mark import named
-from services.web.game import face_of
 from services.web.log import seat_name
 from services.web.route import Route
 
@@ -44,7 +43,7 @@ async def home(ask: Ask) -> Answer:
         rows=sorted(mine, key=lambda row: (row.status in ("ended", "abandoned"), not row.is_mine)),
         watched=[row for row in await _public(ask) if row.match_id not in {one.match_id for one in mine}],
         shelf=shelf(ask),
-        face_of=face_of,
+        face_of=ask.front.face_of,
         chosen=next((game for game in shelf(ask) if game.name == chosen), shelf(ask)[0]),
         options=setup.options,
         me=None if me is None else await person.look(ask.house, ask.caller),
@@ -78,7 +77,7 @@ async def _row(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Row:
     return Row(
         match_id=one.match_id,
         game=one.game,
-        name=face_of(one.game).name,
+        name=ask.front.face_of(one.game).name,
         title=None if one.title is None else titles.get(one.title),
         status=one.status,
         seats=len(one.seats),

@@ -126,8 +126,21 @@ function unpoint(event) {
   if (line) light(line, false);
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
 function light(line, on) {
+  const board = document.getElementById(`board-${line.dataset.board}`);
+  const lights = board?.querySelector(".lights");
+  if (!lights) return;
+  lights.replaceChildren();
+  if (!on) return;
+  const size = Number(board.dataset.size);
   for (const name of line.dataset.cells.split(" ")) {
-    document.querySelector(`#board-${line.dataset.board} [data-lit="${name}"]`)?.classList.toggle("is-lit", on);
+    const square = document.createElementNS(SVG, "rect");
+    square.setAttribute("x", (name.charCodeAt(0) - 65) * size + 3);
+    square.setAttribute("y", (Number(name.slice(1)) - 1) * size + 3);
+    square.setAttribute("width", size - 6);
+    square.setAttribute("height", size - 6);
+    lights.append(square);
   }
 }

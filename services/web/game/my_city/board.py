@@ -1,0 +1,125 @@
+"""A seat's board: the land, its buildings, what it should not overlook, and the last thing built."""
+
+from collections.abc import Iterable, Sequence
+
+from markupsafe import Markup
+
+from domain.games.my_city.view import CityView, Standing
+from services.web.drawing.contour import Spot
+from services.web.game.my_city import building, land
+from services.web.game.my_city.land import COLUMNS, NAMES, ROWS, SIDE, SIZE
+from services.web.words import Words
+
+_FRAME = Markup(
+    '<rect x="-2" y="-2" width="{0}" height="{0}" fill="none" stroke="var(--edge)" stroke-width="3"/>'
+).format(SIDE + 4)
+
+
+def large(city: CityView, words: Words, label: Markup, narrow: Sequence[str], *, is_mine: bool) -> Markup:
+    """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held."""
+    return Markup(
+        '<svg class="board" id="board-{}" data-size="{}" viewBox="0 0 662 662" role="group" aria-label="{}">{}'
+        '<svg x="34" y="34" width="624" height="624" viewBox="-4 -4 624 624">{}{}{}{}{}</svg></svg>'
+    ).format(
+        city.seat,
+        SIZE,
+        label,
+        _letters(),
+        _ground(city),
+        _narrow(narrow, city),
+        _buildings(city),
+        _last(city),
+        _layers(city, words, is_mine=is_mine),
+    )
+
+
+def small(city: CityView, label: Markup) -> Markup:
+    """The board as the others see it from their places."""
+    return Markup(
+        '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -4 624 624" role="img" aria-label="{}">{}{}{}'
+        '<g class="lights"></g>{}</svg>'
+    ).format(city.seat, SIZE, label, _ground(city), _buildings(city), _last(city), _FRAME)
+
+
+def _ground(city: CityView) -> Markup:
+    return Markup('<use href="#{}" width="{}" height="{}"/>').format(land.symbol_id(city.land), SIDE, SIDE)
+
+
+def _letters() -> Markup:
+    columns = (f'<text x="{62 + SIZE * n}" y="22">{chr(65 + n)}</text>' for n in range(COLUMNS))
+    rows = (f'<text x="15" y="{69 + SIZE * n}">{n + 1}</text>' for n in range(ROWS))
+    return Markup('<g font-size="20" text-anchor="middle" aria-hidden="true">{}</g>').format(
+        Markup("".join((*columns, *rows)))  # noqa: S704 - letters and numbers
+    )
+
+
+def _narrow(names: Iterable[str], city: CityView) -> Markup:
+    """A small square in each cell that is hard to reach, aside where something is drawn."""
+    aside = set(land.busy(city.land))
+    at = [(*land.spot(name), 34 if name in aside else 20) for name in names]
+    path = "".join(f"M{c * SIZE + 20} {r * SIZE + down}h16v16h-16z" for r, c, down in at)
+    if not path:
+        return Markup("")
+    return Markup('<path d="{}" class="narrow"/>').format(path)
+
+
+def _buildings(city: CityView) -> Markup:
+    return Markup("").join(_building(one) for one in city.buildings)
+
+
+def _building(one: Standing) -> Markup:
+    spots = [land.spot(name) for name in one.cells]
+    top, left = min(r for r, _ in spots), min(c for _, c in spots)
+    drawn = building.drawn([(r - top, c - left) for r, c in spots], one.colour, SIZE)
+    return Markup('<g transform="translate({} {})">{}</g>').format(left * SIZE, top * SIZE, drawn)
+
+
+def _last(city: CityView) -> Markup:
+    """Brackets round what was built last."""
+    if not city.buildings:
+        return Markup("")
+    spots = [land.spot(name) for name in city.buildings[-1].cells]
+    return Markup('<path class="last" d="{}"/>').format(brackets(spots))
+
+
+def brackets(spots: Sequence[Spot]) -> str:
+    """The four corners of the box around these cells."""
+    top, bottom = min(r for r, _ in spots) * SIZE - 2, (max(r for r, _ in spots) + 1) * SIZE + 2
+    left, right = min(c for _, c in spots) * SIZE - 2, (max(c for _, c in spots) + 1) * SIZE + 2
+    return (
+        f"M{left} {top + 14}V{top}H{left + 14}M{right - 14} {top}H{right}V{top + 14}"
+        f"M{right} {bottom - 14}V{bottom}H{right - 14}M{left + 14} {bottom}H{left}V{bottom - 14}"
+    )
+
+
+def _layers(city: CityView, words: Words, *, is_mine: bool) -> Markup:
+    over = Markup('<g class="lights"></g><g class="rings"></g><g class="held"></g>')
+    return over + _FRAME + (_spots(city, words) if is_mine else Markup(""))
+
+
+def _spots(city: CityView, words: Words) -> Markup:
+    """A transparent square on every cell, with a name for those who do not see it."""
+    standing = {name: one for one in city.buildings for name in one.cells}
+    square = Markup(
+        '<rect class="spot" role="button" tabindex="{}" data-cell="{}" data-key="cell-{}" aria-label="{}" '
+        'x="{}" y="{}" width="56" height="56"/>'
+    )
+    first = True
+    drawn = []
+    for row, column, mark in land.marks(city.land):
+        name = land.cell_name(row, column)
+        said = _said(words, name, mark, standing.get(name))
+        drawn.append(square.format(0 if first else -1, name, name, said, column * SIZE, row * SIZE))
+        first = False
+    return Markup("").join(drawn)
+
+
+def _said(words: Words, name: str, mark: str, standing: Standing | None) -> Markup:
+    if standing is not None:
+        return words("{cell}, {building}", cell=name, building=words(title(standing.colour, standing.shape)))
+    return words("{cell}, {terrain}", cell=name, terrain=words(NAMES[mark]))
+
+
+def title(colour: str, shape: str) -> str:
+    """What a building is called, in English: "Public zed"."""
+    return f"{building.DISTRICTS[colour]} {shape.replace('_', ' ')}"

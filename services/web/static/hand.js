@@ -1,0 +1,66 @@
+// What lies on offer to be done: previewed as it changes, given by the one confirm, and told where the rules say no.
+import { post, refresh, refuse } from "./page.js";
+
+let command = null;
+let asked = 0;
+let timer = null;
+
+const table = () => document.getElementById("table");
+const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+export const offered = () => command;
+
+// Lay a command on offer, or none. The preview and the confirm button follow; `onRefusal` hears of a no.
+export function offer(wanted, onRefusal = () => {}) {
+  command = wanted;
+  clearTimeout(timer);
+  const ticket = ++asked;
+  quiet();
+  confirms().forEach((button) => { button.disabled = true; });
+  if (!wanted) { reset(); return; }
+  timer = setTimeout(async () => {
+    const told = await post(table().dataset.rehearsals, { seat: table().dataset.seat, command: JSON.stringify(wanted) });
+    if (ticket !== asked) return;
+    if (told.ok) {
+      if (told.parts) parts(told.parts);
+      confirms().forEach((button) => { button.disabled = false; });
+    } else { refuse(told.sentence); onRefusal(told); }
+  }, 90);
+}
+
+// Give it. Once: a second press while it is under way is the same wish.
+export async function confirm() {
+  if (!command || confirms().some((button) => button.disabled)) return;
+  confirms().forEach((button) => { button.disabled = true; });
+  const told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(command), key: key() });
+  if (told.ok) { command = null; quiet(); await refresh(); return; }
+  refuse(told.sentence);
+  if (told.status) { confirms().forEach((button) => { button.disabled = false; }); await refresh(); refuse(told.sentence); }
+  else confirms().forEach((button) => { button.disabled = false; });
+}
+
+const confirms = () => [...document.querySelectorAll("[data-confirm]")];
+const kept = new Map();
+
+// Elements of the answer take the places of those with their ids, until nothing is on offer any more.
+function parts(html) {
+  const next = new DOMParser().parseFromString(html, "text/html");
+  for (const fresh of [...next.body.children]) {
+    const old = document.getElementById(fresh.id);
+    if (!old) continue;
+    if (!kept.has(fresh.id)) kept.set(fresh.id, old);
+    old.replaceWith(document.importNode(fresh, true));
+  }
+}
+
+function reset() {
+  for (const [id, first] of kept) document.getElementById(id)?.replaceWith(first);
+  kept.clear();
+}
+
+function quiet() {
+  document.querySelectorAll(".refusal").forEach((place) => { place.hidden = true; });
+}
+
+document.addEventListener("kifu:drawn", () => kept.clear());
+document.addEventListener("click", (event) => { if (event.target.closest?.("[data-confirm]")) confirm(); });
