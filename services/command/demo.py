@@ -1,8 +1,6 @@
 """`kifu demo`: a whole match by random legal choices, through the API, as any client would play it."""
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import click
@@ -11,8 +9,10 @@ import msgspec
 
 from domain.core.game import Game
 from domain.games import SHELF
+from services.command import campaign as campaigns
 from services.command.progress import progress
 from services.command.running import address, chosen
+from services.command.talking import ask, talking_to
 
 _CHOICES = 500
 """Among how many legal commands one is chosen; a seat may have thousands."""
@@ -22,28 +22,46 @@ _CHOICES = 500
 @click.option("--game", default="my_city", show_default=True, help="What to play.")
 @click.option("--seats", default=None, type=int, help="How many play; as few as the game allows if not said.")
 @click.option("--options", default="{}", help='Options of the game as JSON, such as {"play": "eternal"}.')
+@click.option("--campaign", is_flag=True, help="Play My City's campaign instead, all 24 chapters, as well as can be.")
 @click.option("--seed", default=None, type=int, help="Choose the same way each time.")
 @click.option("--url", default=None, help="Where Kifu serves; KIFU_HOST and KIFU_PORT if not said.")
 @click.option("--json", "as_json", is_flag=True, help="Print the outcome for a program.")
-def command(game: str, seats: int | None, options: str, seed: int | None, url: str | None, as_json: bool) -> None:
-    """Play a whole match by chance.
+def command(
+    game: str, seats: int | None, options: str, campaign: bool, seed: int | None, url: str | None, as_json: bool
+) -> None:
+    """Play a whole match by chance, or a campaign.
 
-    Every move is a random legal choice, made through the API of a Kifu that serves already.
+    Every move of a match is a random legal choice, those of a campaign look one step ahead; all are made through the
+    API of a Kifu that serves already.
     """
     url = url or address(chosen())
-    played = _known(game)
+    if campaign:
+        if game != "my_city" or options != "{}":
+            raise click.ClickException("A campaign is My City's, and has no options.")
+        _campaign(_seats(_known("my_city"), seats), url, as_json=as_json)
+    else:
+        _match(_known(game), seats, options, random.Random(seed), url, as_json=as_json)  # noqa: S311 - no secret
+
+
+def _campaign(seats: int, url: str, *, as_json: bool) -> None:
+    with talking_to(url) as api:
+        final = campaigns.play(api, seats, quiet=as_json)
+    click.echo(msgspec.json.encode(final).decode() if as_json else campaigns.report(final, url))
+
+
+def _match(game: Game[Any], seats: int | None, options: str, dice: random.Random, url: str, *, as_json: bool) -> None:
     body = {
-        "game": game,
-        "seats": _seats(played, seats),
-        "options": _options(played, options),
+        "game": game.name,
+        "seats": _seats(game, seats),
+        "options": _options(game, options),
         "title": "A match of chance",
         "hotseat": True,
         "visibility": "public",
     }
-    with _talking_to(url) as api:
-        match_id = _ask(api.post("/v1/matches", json=body))["match_id"]
-        _play(api, match_id, random.Random(seed), quiet=as_json)  # noqa: S311 - choices of a demonstration
-        final = _ask(api.get(f"/v1/matches/{match_id}"))
+    with talking_to(url) as api:
+        match_id = ask(api.post("/v1/matches", json=body))["match_id"]
+        _play(api, match_id, dice, quiet=as_json)
+        final = ask(api.get(f"/v1/matches/{match_id}"))
     click.echo(msgspec.json.encode(final).decode() if as_json else _report(final, url))
 
 
@@ -72,40 +90,20 @@ def _options(game: Game[Any], text: str) -> Any:
     return chosen
 
 
-@contextmanager
-def _talking_to(url: str) -> Iterator[httpx.Client]:
-    try:
-        with httpx.Client(base_url=url, timeout=30) as api:
-            player = _ask(api.post("/v1/players", json={"name": "Demo"}))
-            api.headers["Authorization"] = f"Bearer {player['token']}"
-            yield api
-    except (httpx.TransportError, httpx.InvalidURL) as error:
-        raise click.ClickException(f"No Kifu answers at {url}. Start one with: make run") from error
-    except msgspec.DecodeError as error:
-        raise click.ClickException(f"What answers at {url} is no Kifu.") from error
-
-
 def _play(api: httpx.Client, match_id: str, dice: random.Random, *, quiet: bool) -> None:
     with progress(quiet=quiet) as bar:
         task = bar.add_task("0 moves", total=None)
         moves = 0
-        while seats := _ask(api.get(f"/v1/matches/{match_id}"))["to_move"]:
+        while seats := ask(api.get(f"/v1/matches/{match_id}"))["to_move"]:
             seat = dice.choice(seats)
-            legal = _ask(api.get(f"/v1/matches/{match_id}/legal", params={"seat": seat, "limit": _CHOICES}))
-            _ask(
+            legal = ask(api.get(f"/v1/matches/{match_id}/legal", params={"seat": seat, "limit": _CHOICES}))
+            ask(
                 api.post(
                     f"/v1/matches/{match_id}/moves", json={"seat": seat, "command": dice.choice(legal["commands"])}
                 )
             )
             moves += 1
             bar.update(task, description=f"{moves} moves")
-
-
-def _ask(response: httpx.Response) -> dict[str, Any]:
-    answer = msgspec.json.decode(response.content, type=dict[str, Any])
-    if response.is_error:
-        raise click.ClickException(f"{answer.get('detail', answer)} ({response.status_code} {answer.get('code')})")
-    return answer
 
 
 def _report(final: dict[str, Any], url: str) -> str:

@@ -79,3 +79,31 @@ def test_unknown_options_are_answered_with_those_there_are(running, options):
 
 def test_a_bad_setting_is_told(running):
     assert running.kifu.run("demo", KIFU_PORT="0").sentence.startswith("KIFU_PORT is '0', but must be")
+
+
+@pytest.mark.slow
+def test_a_campaign_is_played_through_all_its_chapters_and_draws_its_boards(running):
+    done = running.kifu.run("demo", "--campaign", "--url", running.serving.url)
+    assert (done.code, done.err) == (0, "")
+    lines = done.out.splitlines()
+    assert [line[:2].strip() for line in lines[:24]] == [str(chapter) for chapter in range(1, 25)]
+    assert [line.split("progress")[1].split() for line in lines[:24]][-1] == [
+        line.split()[3] for line in lines if line.startswith("seat ")
+    ]
+    assert any(line.startswith("ended: campaign_complete; most progress: seat ") for line in lines)
+    *_, legend, _, read, check = lines
+    assert legend.startswith("M mountain, ")
+    campaign_id = read.rpartition("/")[2]
+    assert read.endswith(f"{running.serving.url}/v1/campaigns/{campaign_id}")
+    assert check.endswith(f"make verify ARGS={campaign_id}")
+    assert running.kifu.run("verify", campaign_id).code == 0
+
+
+@pytest.mark.parametrize("words", [("--game", "miyabi"), ("--options", '{"play": "eternal"}')])
+def test_a_campaign_has_no_choice_of_game_or_options(running, words):
+    sentence = running.kifu.run("demo", "--campaign", *words).sentence
+    assert sentence == "A campaign is My City's, and has no options."
+
+
+def test_a_campaign_has_as_many_seats_as_my_city(running):
+    assert running.kifu.run("demo", "--campaign", "--seats", "5").sentence == "my_city has 2 to 4 seats, not 5."
