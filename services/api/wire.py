@@ -13,6 +13,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=pattern.NAME)]
 Seed = Annotated[str, Meta(max_length=64, pattern=pattern.SEED)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]
+VersionNumber = Annotated[int, Meta(ge=1, le=2**53)]
 
 
 T = TypeVar("T")

@@ -40,11 +40,11 @@ class Table(Protocol):
 
 
 def seats_of(caller: Caller, table: Table) -> tuple[Seat, ...]:
-    """The chairs this caller sits on now; a former holder has none."""
+    """The chairs that this caller owns or plays now; a former holder has none."""
     if caller.player is None or caller.role != "player":
         return ()
     player = spelt(caller.player)
-    return tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player == player)
+    return tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.is_played_by(player))
 
 
 def is_free(table: Table, seat: int) -> bool:

@@ -1,15 +1,18 @@
-"""Who plays a campaign's seat: handing it over to a newcomer, letting somebody stand in."""
+"""Who plays a seat, of a match or a campaign: handing it over to a newcomer, letting somebody stand in."""
 
+from collections.abc import Callable
 from uuid import UUID
 
 import msgspec
 
-from domain.campaign.commands import HandOver, NameStandIn
-from services.table import inviting, moving
+from domain.core.message import Command
+from domain.match.commands import HandOver, NameStandIn
+from services.table import access, inviting, moving
+from services.table.access import Table
 from services.table.caller import Request
 from services.table.house import House
-from services.table.moving import Done, Wish
-from services.table.problem import NoSuchPlayer
+from services.table.moving import Authorised, Done, Wish
+from services.table.problem import NoSuchPlayer, NotYourSeat
 
 
 class HandedOver(msgspec.Struct, frozen=True):
@@ -19,20 +22,32 @@ class HandedOver(msgspec.Struct, frozen=True):
     invitation: str | None
 
 
-async def hand_over(house: House, request: Request, campaign_id: UUID, seat: int, body: msgspec.Struct) -> HandedOver:
+async def hand_over(house: House, request: Request, stream_id: UUID, seat: int, body: msgspec.Struct) -> HandedOver:
     """That seat is offered to a newcomer. Raises a Refusal or a Problem; then nothing has changed."""
-    kept = await house.ledger.current(campaign_id)
-    authorise = moving.for_seat(request, seat, HandOver())
-    done = await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
+    kept = await house.ledger.current(stream_id)
+    authorise = _for_owner(request, seat, HandOver())
+    done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
     is_new = done.version > kept.version and bool(done.events)
-    return HandedOver(done, await inviting.renew(house, request.caller, campaign_id, seat) if is_new else None)
+    return HandedOver(done, await inviting.renew(house, request.caller, stream_id, seat) if is_new else None)
 
 
 async def name_stand_in(
-    house: House, request: Request, campaign_id: UUID, seat: int, player: str | None, body: msgspec.Struct
+    house: House, request: Request, stream_id: UUID, seat: int, player: str | None, body: msgspec.Struct
 ) -> Done:
-    """That player plays the seat for a chapter, or its owner again. Raises a Refusal or a Problem."""
+    """That player plays the seat, in a campaign for a chapter, or its owner again. Raises a Refusal or a Problem."""
     if player is not None and (await house.names.of([UUID(player)]))[UUID(player)] is None:
         raise NoSuchPlayer
-    authorise = moving.for_seat(request, seat, NameStandIn(player))
-    return await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
+    authorise = _for_owner(request, seat, NameStandIn(player))
+    return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+
+
+def _for_owner(request: Request, seat: int, command: Command) -> Callable[[Table], Authorised]:
+    """Whoever plays the seat for somebody else does not give it away."""
+
+    def authorise(table: Table) -> Authorised:
+        own = access.require_seat(request.caller, table, seat)
+        if table.chairs[own].player != str(request.caller.player):
+            raise NotYourSeat
+        return own, command
+
+    return authorise

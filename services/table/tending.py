@@ -1,0 +1,79 @@
+"""What happens at a table besides play: standing still, being left as it is, offering the seat of one who is gone."""
+
+from collections.abc import Callable
+from uuid import UUID
+
+import msgspec
+
+from domain.core.message import Command
+from domain.core.seat import Seat
+from domain.match.commands import Abandon, AnswerReclaim, Pause, Resume
+from domain.match.events import SeatReclaimed
+from services.table import access, inviting, moving
+from services.table import problem as p
+from services.table.access import Table
+from services.table.caller import Request
+from services.table.house import House
+from services.table.moving import Authorised, Done, Wish
+
+
+async def pause(house: House, request: Request, match_id: UUID, seat: int | None, body: msgspec.Struct) -> Done:
+    """Nobody moves until it is resumed. Raises a Refusal or a Problem; then nothing has changed."""
+    return await _tend(house, request, match_id, seat, Pause(), body)
+
+
+async def resume(house: House, request: Request, match_id: UUID, seat: int | None, body: msgspec.Struct) -> Done:
+    """Play goes on."""
+    return await _tend(house, request, match_id, seat, Resume(), body)
+
+
+async def abandon(
+    house: House, request: Request, match_id: UUID, seat: int | None, *, agree: bool, body: msgspec.Struct
+) -> Done:
+    """It is left as it is, once everybody at the table agrees or the operator says so."""
+    return await _tend(house, request, match_id, seat, Abandon(agree), body)
+
+
+class Reclaimed(msgspec.Struct, frozen=True):
+    """What was brought about, and the invitation to the seat if it is free by now; none when answered again."""
+
+    done: Done
+    invitation: str | None
+
+
+async def reclaim(
+    house: House, request: Request, match_id: UUID, lost: int, *, agree: bool, body: msgspec.Struct
+) -> Reclaimed:
+    """The caller says whether that seat shall be offered to a newcomer; whoever sits there may say no."""
+    kept = await house.ledger.current(match_id)
+
+    def authorise(table: Table) -> Authorised:
+        access.require_sight(request.caller, table)
+        if not 0 <= lost < len(table.chairs):
+            raise p.NotFound
+        command = AnswerReclaim(Seat(lost), agree)
+        others = [seat for seat in access.seats_of(request.caller, table) if seat != lost]
+        return _speaker(request, table, others[0] if others else None), command
+
+    done = await moving.bring_about(house, request, Wish(match_id, authorise, body, lost))
+    is_free = done.version > kept.version and any(isinstance(event, SeatReclaimed) for event in done.events)
+    return Reclaimed(done, await inviting.renew(house, request.caller, match_id, lost) if is_free else None)
+
+
+async def _tend(
+    house: House, request: Request, match_id: UUID, seat: int | None, command: Command, body: msgspec.Struct
+) -> Done:
+    authorise = _for_table(request, seat, command)
+    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
+
+
+def _for_table(request: Request, seat: int | None, command: Command) -> Callable[[Table], Authorised]:
+    return lambda table: (_speaker(request, table, seat), command)
+
+
+def _speaker(request: Request, table: Table, seat: int | None) -> Seat | None:
+    """The seat that the caller speaks for: the one named, else their first; None for the operator."""
+    if request.caller.role == "operator":
+        return None
+    own = access.seats_of(request.caller, table)
+    return access.require_seat(request.caller, table, own[0] if seat is None and own else seat or 0)
