@@ -19,7 +19,7 @@ def large(city: CityView, words: Words, label: Markup, narrow: Sequence[str], *,
     """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held."""
     return Markup(
         '<svg class="board" id="board-{}" data-size="{}" viewBox="0 0 662 662" role="group" aria-label="{}">{}'
-        '<svg x="34" y="34" width="624" height="624" viewBox="-4 -4 624 624">{}{}{}{}{}</svg></svg>'
+        '<svg x="34" y="34" width="624" height="624" viewBox="-4 -4 624 624" overflow="visible">{}{}{}{}{}</svg></svg>'
     ).format(
         city.seat,
         SIZE,

@@ -1,0 +1,241 @@
+"""A garden as a drawing: raked sand in fifteen regions, ripples round every stone, weeds among them."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import msgspec
+from markupsafe import Markup
+
+from domain.games.karesansui.stone import COLOURS, STONES, VALUES, Stone, Stones
+from services.web.game.karesansui import name
+from services.web.words import Words
+
+WIDTH, SIDE = 124, 620
+LARGE, SMALL = 112, 62
+"""Heights of a region."""
+_RIPPLES = {LARGE: (2.2, 1.86, 1.54, 1.24), SMALL: (1.6, 1.3)}
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """What lies in a region: a stone, a stone that stands as a bid, or a weed; `number`: the how-manyth of its tag."""
+
+    kind: str
+    stone: Stone
+    number: int
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where a thing lies: its middle, how large it is drawn, and the room round it for a finger."""
+
+    x: float
+    y: float
+    size: float
+    width: float
+    height: float
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A garden to draw. `away`: its stones that stand as a bid; `marked`: regions of the last move."""
+
+    seat: int
+    stones: Stones
+    away: Stones = ()
+    weeds: Stones = ()
+    marked: Stones = ()
+    label: Markup
+
+
+def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
+    """The garden to play with, colours and values at its edges. `is_hand`: its stones can be chosen."""
+    return Markup(
+        '<svg class="board" id="board-{}" data-size="{} {}" viewBox="0 0 672 392" role="group" aria-label="{}">{}{}'
+        '<svg x="48" y="52" width="620" height="336" viewBox="0 0 620 336">{}{}{}{}</svg>{}</svg>'
+    ).format(
+        shown.seat,
+        WIDTH,
+        LARGE,
+        shown.label,
+        _colours(words),
+        _values(),
+        _ground(LARGE),
+        _things(shown, LARGE, words if is_hand else None),
+        _brackets(shown.marked, LARGE),
+        Markup('<g class="lights"></g>'),
+        _frame(48, 52, LARGE),
+    )
+
+
+def small(shown: Shown, planting: Markup | None = None) -> Markup:
+    """The garden as others see it; with `planting` over it, regions that can be chosen."""
+    return Markup(
+        '<svg class="small" id="board-{}" data-size="{} {}" viewBox="0 0 620 186" role="{}" aria-label="{}">'
+        '{}{}{}<g class="lights"></g>{}{}</svg>'
+    ).format(
+        shown.seat,
+        WIDTH,
+        SMALL,
+        "group" if planting else "img",
+        shown.label,
+        _ground(SMALL),
+        _things(shown, SMALL, None),
+        _brackets(shown.marked, SMALL),
+        _frame(0, 0, SMALL),
+        planting or "",
+    )
+
+
+def planting(words: Words, player: Markup, seat: int, regions: Iterable[Stone]) -> Markup:
+    """A square for each region of a garden in which a weed can be planted."""
+    drawn = (_bed(words, player, seat, region, first=n == 0) for n, region in enumerate(regions))
+    return Markup("").join(drawn)
+
+
+def _bed(words: Words, player: Markup, seat: int, region: Stone, *, first: bool) -> Markup:
+    x, y = _corner(region, SMALL)
+    said = words("{player}: plant a weed among {stone}", player=player, stone=name.stone(words, region))
+    return Markup(
+        '<g class="bed" role="button" aria-pressed="false" tabindex="{}" data-garden="{}" data-region="{}" '
+        'data-key="bed-{}-{}" aria-label="{}"><rect class="hit" x="{}" y="{}" width="{}" height="{}"/>'
+        '<rect class="free" x="{}" y="{}" width="13" height="13" rx="2"/>'
+        '<use class="sprout" href="#g-weed" x="{}" y="{}" width="44" height="44"/></g>'
+    ).format(
+        0 if first else -1,
+        seat,
+        region,
+        seat,
+        region,
+        said.striptags(),
+        x + 2,
+        y + 2,
+        WIDTH - 4,
+        SMALL - 4,
+        x + WIDTH - 21,
+        y + 8,
+        x + 40,
+        y + 9,
+    )
+
+
+def _corner(region: Stone, height: int) -> tuple[int, int]:
+    colour, value = name.parts(region)
+    return COLOURS.index(colour) * WIDTH, (int(value) - 1) * height
+
+
+def _colours(words: Words) -> Markup:
+    one = Markup('<use href="#g-k{}" x="{}" y="11" width="30" height="30"/><text x="{}" y="34">{}</text>')
+    drawn = (one.format(c, 54 + n * WIDTH, 90 + n * WIDTH, words(c)) for n, c in enumerate(COLOURS))
+    return Markup('<g class="heads" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+def _values() -> Markup:
+    one = Markup('<text x="24" y="{}">{}</text>')
+    drawn = (one.format(52 + (v - 0.5) * LARGE + 8, name.ROMAN[str(v)]) for v in VALUES)
+    return Markup('<g class="sides" text-anchor="middle" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+def _ground(height: int) -> Markup:
+    down = "".join(f"M{WIDTH * n} 0V{height * 3}" for n in range(1, 5))
+    across = "".join(f"M0 {height * n}H{SIDE}" for n in (1, 2))
+    return Markup(
+        '<rect width="{}" height="{}" fill="url(#g-ksand)"/><path class="regions" d="{}{}" aria-hidden="true"/>'
+    ).format(SIDE, height * 3, down, across)
+
+
+def _frame(x: int, y: int, height: int) -> Markup:
+    return Markup('<rect class="frame" x="{}" y="{}" width="{}" height="{}"/>').format(x, y, SIDE, height * 3)
+
+
+def _things(shown: Shown, height: int, words: Words | None) -> Markup:
+    """Ripples of all first, from the outermost in, so that those of neighbours flow together."""
+    laid = [(thing, spot) for region in STONES for thing, spot in _laid(_in(shown, region), region, height)]
+    drawn = [_ripple(thing, spot, much) for much in _RIPPLES[height] for thing, spot in laid if thing.kind != "weed"]
+    return Markup("").join([*drawn, *(_thing(thing, spot, words) for thing, spot in laid)])
+
+
+def _in(shown: Shown, region: Stone) -> list[Thing]:
+    kinds = {"stone": shown.stones, "away": shown.away, "weed": shown.weeds}
+    return [Thing(kind, region, n) for kind, tags in kinds.items() for n in range(tags.count(region))]
+
+
+def _laid(things: Sequence[Thing], region: Stone, height: int) -> Iterator[tuple[Thing, Spot]]:
+    x, y = _corner(region, height)
+    for thing, spot in zip(things, _spots(len(things), height), strict=True):
+        yield thing, msgspec.structs.replace(spot, x=x + spot.x, y=y + spot.y)
+
+
+def _spots(count: int, height: int) -> list[Spot]:
+    """Places for that many things in a region, a little uneven, as a hand would lay them."""
+    if count > 2 and height < LARGE:
+        each = WIDTH / count
+        return [Spot((n + 0.5) * each, height / 2, min(each * 0.94, 40), each, height) for n in range(count)]
+    size = min(_SIZES[count], height * 0.78)
+    width, tall = (WIDTH / count, height) if count < 3 else (size * 1.15, size * 1.15)
+    return [Spot(WIDTH * x, height * y, size, width - 4, tall - 4) for x, y in _PLACES[count]]
+
+
+_SIZES = (0.0, 56.0, 50.0, 43.0, 42.0, 38.0)
+_PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((0.5, 0.5),),
+    ((0.27, 0.54), (0.74, 0.46)),
+    ((0.24, 0.68), (0.5, 0.27), (0.77, 0.7)),
+    ((0.27, 0.27), (0.74, 0.25), (0.26, 0.74), (0.73, 0.75)),
+    ((0.2, 0.23), (0.8, 0.22), (0.5, 0.5), (0.2, 0.78), (0.8, 0.77)),
+)
+
+
+def _use(glyph: str, spot: Spot, much: float = 1.0, extra: str = "") -> Markup:
+    size = spot.size * much
+    return Markup('<use href="#g-{}"{} x="{:.1f}" y="{:.1f}" width="{:.1f}" height="{:.1f}"/>').format(
+        glyph,
+        Markup(' class="{}"').format(extra) if extra else "",
+        spot.x - size / 2,
+        spot.y - size / 2,
+        size,
+        size,
+    )
+
+
+def _ripple(thing: Thing, spot: Spot, much: float) -> Markup:
+    return _use(f"kripple-{name.parts(thing.stone)[0]}", spot, much)
+
+
+def _thing(thing: Thing, spot: Spot, words: Words | None) -> Markup:
+    colour, value = name.parts(thing.stone)
+    if thing.kind == "weed":
+        return _use("weed", spot, 0.9)
+    gone = _use(f"kaway-{colour}", spot, extra="away") + _use(f"kvalue{value}", spot, extra="away")
+    if thing.kind == "away":
+        return gone
+    full = _use(f"k{colour}{value}", spot, extra="full")
+    return full if words is None else _button(thing, spot, words, full + gone)
+
+
+def _button(thing: Thing, spot: Spot, words: Words, drawn: Markup) -> Markup:
+    """A stone to choose, with room round it for a finger."""
+    return Markup(
+        '<g class="stone" role="button" tabindex="-1" aria-pressed="false" data-stone="{0}" data-key="stone-{0}-{1}" '
+        'aria-label="{2}">{3}<rect class="hit" x="{4:.1f}" y="{5:.1f}" width="{6:.1f}" height="{7:.1f}" rx="6"/></g>'
+    ).format(
+        thing.stone,
+        thing.number,
+        name.stone(words, thing.stone),
+        drawn,
+        spot.x - spot.width / 2,
+        spot.y - spot.height / 2,
+        spot.width,
+        spot.height,
+    )
+
+
+def _brackets(regions: Stones, height: int) -> Markup:
+    """Corners round each region of the last move."""
+    path = "".join(_corners(*_corner(region, height), height) for region in dict.fromkeys(regions))
+    return Markup('<path class="last" d="{}"/>').format(path) if path else Markup("")
+
+
+def _corners(x: int, y: int, height: int) -> str:
+    left, right, top, bottom = x + 5, x + WIDTH - 5, y + 5, y + height - 5
+    return (
+        f"M{left} {top + 13}V{top}H{left + 13}M{right - 13} {top}H{right}V{top + 13}"
+        f"M{right} {bottom - 13}V{bottom}H{right - 13}M{left + 13} {bottom}H{left}V{bottom - 13}"
+    )

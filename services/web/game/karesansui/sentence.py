@@ -1,0 +1,230 @@
+"""What happens in Karesansui, as lines of the log; of cards that lie face down it never tells the points."""
+
+from collections.abc import Callable
+from typing import Any
+
+from markupsafe import Markup
+
+from domain.core.message import Event
+from domain.games.karesansui import events as e
+from domain.games.karesansui.stone import WEED, Stone, Stones, canonical, total
+from services.web.game.karesansui import name
+from services.web.log import Line, Teller
+
+TRACK = 5
+"""Spaces of the round track: after that many rounds the black stone is in the bag."""
+ENDINGS = {
+    "black_while_filling": "The black stone came up while the piles were filled: the game ends at once.",
+    "black_by_passer": "The black stone was drawn: the game ends with this round.",
+    "pile_used_up_pass": "The last pass card is taken: the game ends with this round.",
+    "pile_used_up_trips": "The last card for three alike is taken: the game ends with this round.",
+    "pile_used_up_foursome": "The last card for four colours is taken: the game ends with this round.",
+    "pile_used_up_straight": "The last card for I II III is taken: the game ends with this round.",
+    "pile_used_up_weed": "The last weed card is taken: the game ends with this round.",
+}
+
+
+class Told(Line, frozen=True, kw_only=True):
+    """A line that moves something: `kind` bid, home, pass or gain; the pile it is about; regions that changed."""
+
+    kind: str
+    pile: int | None = None
+    regions: Stones = ()
+
+
+def tell(t: Teller, event: Event) -> Line | list[Line] | None:
+    """The event as a line; what goes without saying as none."""
+    say = _TOLD.get(type(event))
+    return say(t, event) if say else None
+
+
+def _pile(t: Teller, number: int) -> Markup:
+    """A link that shows the pile while it is pointed at."""
+    return Markup('<a class="cell" href="#pile-{0}" data-shows="pile-{0}">{1}</a>').format(
+        number, t._("pile {n}", n=number)
+    )
+
+
+def _counted(t: Teller, seat: int, stones: Stones) -> Markup:
+    """So many stones, a link to where they lie or lay."""
+    said = t.many("one stone", "{n} stones", len(stones))
+    return t.cell(seat, said, name.cells(stones)) if stones else said
+
+
+def _named(t: Teller, seat: int, stones: Stones) -> Markup:
+    return Markup(t._("list, ")).join(t.cell(seat, name.stone(t._, one), [name.cell(one)]) for one in stones)
+
+
+def _start_seat_chosen(t: Teller, event: e.StartSeatChosen) -> Line:
+    return Line(t._("{player} bids first.", player=t.player(event.seat)), event.seat)
+
+
+def _garden_stocked(t: Teller, event: e.GardenStocked) -> Line:
+    stones = _named(t, event.seat, canonical(event.stones))
+    return Line(t._("{player} starts with {stones}.", player=t.player(event.seat), stones=stones), event.seat)
+
+
+def _weeds_added(t: Teller, event: e.WeedsAdded) -> Line:
+    return Line(t.many("One weed goes into the bag.", "{n} weeds go into the bag.", event.count))
+
+
+def _round_opened(t: Teller, event: e.RoundOpened) -> Line:
+    said = t._("Round {n}: {player} bids first", n=event.round, player=t.player(event.start_seat))
+    return Line(said, is_heading=True)
+
+
+def _pile_filled(t: Teller, event: e.PileFilled) -> Line:
+    pile = _pile(t, event.pile)
+    if not event.drawn:
+        return Line(t._("The bag is empty: nothing lies on {pile}.", pile=pile))
+    drawn = [t._("weed") if one == WEED else name.stone(t._, Stone(one)) for one in event.drawn]
+    said = "On {pile}: {things}." if event.full else "On {pile}, which stays short: {things}."
+    return Line(t._(said, pile=pile, things=t._("list, ").join(drawn)))
+
+
+def _black_stone_drawn(t: Teller, event: e.BlackStoneDrawn) -> Line:
+    if event.seat is None:
+        return Line(t._(ENDINGS["black_while_filling"]))
+    said = t._("{player} draws the black stone: this round is the last.", player=t.player(event.seat))
+    return Line(said, event.seat)
+
+
+def _bid_returned(t: Teller, event: e.BidReturned) -> Line:
+    said = t._(
+        "{player} is underbid on {pile}; the stones come home.", player=_who(t, event), pile=_pile(t, event.pile)
+    )
+    return Told(said, event.seat, kind="home", pile=event.pile)
+
+
+def _bid_made(t: Teller, event: e.BidMade) -> Line:
+    said = t._(
+        "{player} bids {total} on {pile} with {stones}." if event.stones else "{player} bids nothing on {pile}.",
+        player=_who(t, event),
+        total=event.total,
+        pile=_pile(t, event.pile),
+        stones=_counted(t, event.seat, event.stones),
+    )
+    return Told(said, event.seat, kind="bid", pile=event.pile)
+
+
+def _who(t: Teller, event: Any) -> Markup:
+    return t.player(event.seat)
+
+
+def _bidding_passed(t: Teller, event: e.BiddingPassed) -> Line:
+    return Told(t._("{player} passes the bidding.", player=_who(t, event)), event.seat, kind="pass")
+
+
+def _weeds_pulled(t: Teller, event: e.WeedsPulled) -> Line:
+    said = t.many("{player} pulls one weed.", "{player} pulls {n} weeds.", len(event.weeds), player=_who(t, event))
+    return Told(said, event.seat, kind="gain", regions=event.weeds)
+
+
+def _bid_paid(t: Teller, event: e.BidPaid) -> Line:
+    said = t._(
+        "{player} pays {total} for {pile}.", player=_who(t, event), total=total(event.stones), pile=_pile(t, event.pile)
+    )
+    return Line(said, event.seat)
+
+
+def _demerit_taken(t: Teller, event: e.DemeritTaken) -> Line:
+    card, player = t._(name.CARDS[event.pile]), _who(t, event)
+    if event.open:
+        return Line(
+            t._("{player} takes a demerit card: {card}.", player=player, card=card), event.seat, gain=_lost(event)
+        )
+    if event.noted:
+        return Line(t._("No card is left: {player} is noted for {card}.", player=player, card=card), event.seat)
+    return Line(t._("{player} takes a card face down: {card}.", player=player, card=card), event.seat)
+
+
+def _lost(event: e.DemeritTaken) -> str:
+    return f"−{event.points}"
+
+
+def _stone_drawn(t: Teller, event: e.StoneDrawn) -> Line:
+    stone = _named(t, event.seat, (event.stone,))
+    said = t._("{player} draws {stone} from the bag.", player=_who(t, event), stone=stone)
+    return Told(said, event.seat, kind="gain", regions=(event.stone,))
+
+
+def _weed_drawn(t: Teller, event: e.WeedDrawn) -> Line:
+    return Line(t._("{player} draws a weed from the bag.", player=_who(t, event)), event.seat)
+
+
+def _pile_won(t: Teller, event: e.PileWon) -> Line:
+    things = [_named(t, event.seat, event.stones)] if event.stones else []
+    things += [t.many("one weed", "{n} weeds", event.weeds)] if event.weeds else []
+    said = t._(
+        "{player} gets {pile}: {things}." if things else "{player} gets {pile}, which is empty.",
+        player=_who(t, event),
+        pile=t._("pile {n}", n=event.pile),
+        things=t._("list, ").join(things),
+    )
+    return Told(said, event.seat, kind="gain", regions=event.stones)
+
+
+def _weed_crushed(t: Teller, event: e.WeedCrushed) -> Line:
+    stone = _named(t, event.seat, (event.stone,))
+    return Line(t._("{player} lays {stone} on a weed and crushes it.", player=_who(t, event), stone=stone), event.seat)
+
+
+def _set_returned(t: Teller, event: e.SetReturned) -> Line:
+    stones = _named(t, event.seat, event.stones)
+    card = t._(name.CARDS[event.kind])
+    said = t._("{player} gives {card} back to the bag: {stones}.", player=_who(t, event), card=card, stones=stones)
+    return Told(said, event.seat, kind="gain", regions=event.stones)
+
+
+def _weed_planted(t: Teller, event: e.WeedPlanted) -> Line:
+    said = t._(
+        "{player} plants a weed with {other}, among {stone}.",
+        player=_who(t, event),
+        other=t.player(event.garden),
+        stone=_named(t, event.garden, (event.stone,)),
+    )
+    return Told(said, event.garden, kind="gain", regions=(event.stone,))
+
+
+def _weed_kept(t: Teller, event: e.WeedKept) -> Line:
+    return Line(t._("{player} puts a weed back into the bag.", player=_who(t, event)), event.seat)
+
+
+def _round_closed(t: Teller, event: e.RoundClosed) -> Line | None:
+    if event.black == "bag":
+        return Line(t._("The black stone goes into the bag.")) if event.round == TRACK else None
+    return Line(t._("The black stone moves on to {n}.", n=event.black))
+
+
+def _demerits_revealed(t: Teller, _: e.DemeritsRevealed) -> Line:
+    return Line(t._("All demerit cards are turned up."))
+
+
+def _game_ended(t: Teller, event: e.GameEnded) -> list[Line]:
+    return [Line(t._(ENDINGS[reason])) for reason in event.reasons]
+
+
+_TOLD: dict[type[Event], Callable[[Teller, Any], Line | list[Line] | None]] = {
+    e.StartSeatChosen: _start_seat_chosen,
+    e.GardenStocked: _garden_stocked,
+    e.WeedsAdded: _weeds_added,
+    e.RoundOpened: _round_opened,
+    e.PileFilled: _pile_filled,
+    e.BlackStoneDrawn: _black_stone_drawn,
+    e.BidReturned: _bid_returned,
+    e.BidMade: _bid_made,
+    e.BiddingPassed: _bidding_passed,
+    e.WeedsPulled: _weeds_pulled,
+    e.BidPaid: _bid_paid,
+    e.DemeritTaken: _demerit_taken,
+    e.StoneDrawn: _stone_drawn,
+    e.WeedDrawn: _weed_drawn,
+    e.PileWon: _pile_won,
+    e.WeedCrushed: _weed_crushed,
+    e.SetReturned: _set_returned,
+    e.WeedPlanted: _weed_planted,
+    e.WeedKept: _weed_kept,
+    e.RoundClosed: _round_closed,
+    e.DemeritsRevealed: _demerits_revealed,
+    e.GameEnded: _game_ended,
+}

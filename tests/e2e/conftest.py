@@ -1,0 +1,56 @@
+"""One service a session, one browser a module, and people with a browser context each."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.browser import launched
+from tests.e2e.service import Service, served
+from tests.e2e.visitor import Visitor
+
+Visit = Callable[..., Visitor]
+Together = Callable[..., list[Visitor]]
+
+
+@pytest.fixture(scope="session")
+def service(admin_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with served(admin_url, redis_url, tmp_path_factory.mktemp("pages")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """For one module, so that tests with an event loop of their own are not disturbed."""
+    with launched() as running:
+        yield running
+
+
+@pytest.fixture
+def visit(service: Service, browser: Browser) -> Iterator[Visit]:
+    """`visit("Anna")`: somebody who has never been here."""
+    visitors: list[Visitor] = []
+
+    def come(name: str = "Anna", *, phone: bool = False, language: str = "en", dark: bool = False) -> Visitor:
+        visitors.append(Visitor(browser, service.url, name, phone=phone, language=language, dark=dark))
+        return visitors[-1]
+
+    yield come
+    for visitor in visitors:
+        visitor.context.close()
+    complaints = [one for visitor in visitors for one in visitor.complaints]
+    assert not complaints, complaints
+
+
+@pytest.fixture
+def together(visit: Visit) -> Together:
+    """`together("my_city", "Anna", "Ben")`: these people at a running table, in the order of their seats."""
+
+    def meet(game: str, *names: str, phones: bool = False, language: str = "en", dark: bool = False) -> list[Visitor]:
+        first, *others = (visit(name, phone=phones, language=language, dark=dark) for name in names)
+        first.starts(game, seats=len(names))
+        for guest, link in zip(others, first.links(), strict=True):
+            guest.joins(link)
+        return [person.sits() for person in (first, *others)]
+
+    return meet

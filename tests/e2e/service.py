@@ -1,0 +1,80 @@
+"""The service under the pages, which can be stopped and started again where it was."""
+
+import asyncio
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from services.store.migrate import migrate
+from tests.servers import scratch_database
+
+PATIENCE_SECONDS = 60
+ROOT = Path(__file__).parents[2]
+
+
+class Service:
+    """One process of the service, always at the same port."""
+
+    def __init__(self, folder: Path, **knobs: str) -> None:
+        self.log = folder / "log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}"
+        environment = {name: text for name, text in os.environ.items() if not name.startswith("KIFU_")}
+        self._environment = environment | {"KIFU_PORT": str(port), "KIFU_DATA": str(folder), **knobs}
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Serve, and return once somebody can come in."""
+        with self.log.open("ab") as out:
+            self._process = subprocess.Popen(
+                [sys.executable, "-W", "error", "-m", "tests.services.api.serve"],
+                cwd=ROOT,
+                env=self._environment,
+                stdout=out,
+                stderr=out,
+                start_new_session=True,
+            )
+        until = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < until and self._process.poll() is None:
+            try:
+                if httpx.get(f"{self.url}/health/live").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        raise AssertionError(f"the service does not start: {self.log.read_text()}")
+
+    def stop(self) -> None:
+        """End it as an operator would; what does not end by itself is killed."""
+        if self._process is None:
+            return
+        try:
+            self._process.send_signal(signal.SIGTERM)
+            assert self._process.wait(PATIENCE_SECONDS) == 0
+        finally:
+            if self._process.poll() is None:
+                os.killpg(self._process.pid, signal.SIGKILL)
+                self._process.wait()
+
+
+@contextmanager
+def served(admin_url: str, redis_url: str, folder: Path, **knobs: str) -> Iterator[Service]:
+    """The service on a record of its own."""
+    with scratch_database(admin_url) as url:
+        asyncio.run(migrate(url, url, unsafe=True))
+        more = {"KIFU_PLAYERS_PER_MINUTE": "100000", **knobs}
+        service = Service(folder, KIFU_DATABASE_URL=url, KIFU_REDIS_URL=redis_url, **more)
+        service.start()
+        try:
+            yield service
+        finally:
+            service.stop()

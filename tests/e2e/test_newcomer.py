@@ -1,0 +1,79 @@
+"""Somebody who has never been here starts a table, invites a friend by a link, and a third person watches."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.e2e.conftest import Together, Visit
+
+COOKIE = re.compile("kifu")
+
+
+def test_looking_makes_nobody_a_player(visit: Visit) -> None:
+    anna = visit("Anna").goes("/").goes("/?game=miyabi#start").goes("/me")
+    assert [cookie["name"] for cookie in anna.context.cookies()] == ["kifu-form"]
+
+
+def test_whoever_starts_a_table_is_a_player_and_is_shown_a_code_to_keep(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    expect(anna.page.locator(".keep .code")).to_have_text(re.compile(r"\S{20,}"))
+    anna.goes("/")
+    expect(anna.page.locator("h2", has_text="You are Anna")).to_be_visible()
+    anna.page.click(".keep button")
+    expect(anna.page.locator(".keep")).to_have_count(0)
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_of_the_api(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    cookie = next(one for one in anna.context.cookies() if one["name"] == "kifu")
+    assert cookie["httpOnly"]
+    assert cookie["sameSite"] == "Lax"
+    assert anna.context.request.get("/v1/players/me").status == 401
+
+
+def test_a_friend_comes_by_the_link_and_the_match_begins_on_both_pages(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    ben = visit("Ben", phone=True).joins(anna.links()[0]).sits()
+    anna.sits().reads("Your turn, Anna")
+    ben.reads("Your turn, Ben").shot("my-city-phone-begins", whole=True)
+
+
+def test_the_secret_of_a_link_is_sent_by_the_form_alone(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    link = anna.links()[0]
+    secret = link.split("#")[1]
+    ben, asked = visit("Ben"), list[str]()
+    ben.page.on("request", lambda request: asked.append(request.url))
+    ben.joins(link).sits()
+    assert not [url for url in asked if secret in url]
+
+
+def test_a_link_that_is_none_makes_nobody_a_player(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    ben = visit("Ben").goes(anna.links()[0].split("#")[0] + "#kifu_nonsense")
+    ben.page.click("#join button.go")
+    expect(ben.page.locator("h1")).to_have_text("This invitation is not valid, or was used already.")
+    assert not [cookie for cookie in ben.context.cookies() if cookie["name"] == "kifu"]
+
+
+def test_a_third_person_watches_a_public_table_live(visit: Visit) -> None:
+    anna = visit("Anna").starts(public=True)
+    visit("Ben").joins(anna.links()[0]).sits()
+    anna.sits()
+    cara = visit("Cara").goes(anna.page.url)
+    expect(cara.page.locator("h1")).to_have_text("Say who you are: a valid token is needed.")
+    cara.page.click("main button.go")
+    cara.sits().reads("Others are choosing")
+    before = cara.version
+    anna.page.click("[data-command*=pass_building]")
+    anna.page.click("[data-confirm]:visible")
+    cara.reads("Ben is choosing")
+    assert cara.version > before
+    assert cara.page.locator("[data-confirm]").count() == 0
+
+
+def test_a_private_table_is_not_there_for_strangers(together: Together, visit: Visit) -> None:
+    anna, _ = together("my_city", "Anna", "Ben")
+    dan = visit("Dan").starts(how="here")
+    dan.goes(anna.page.url)
+    expect(dan.page.locator("h1")).to_have_text("There is nothing here that you may see.")

@@ -1,0 +1,128 @@
+"""Somebody at a browser of their own. What the browser complains about on the way fails the test."""
+
+import os
+import re
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+
+ROOT = Path(__file__).parents[2]
+SCREENS = Path(os.environ.get("KIFU_SCREENS") or ROOT / "build-screens")
+DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 800}
+_REFUSED = re.compile(r"the server responded with a status of (401|403|404|422)")
+"""A refusal is an answer; Chromium reports it as if it were none."""
+_AXE = Axe()
+
+
+class Visitor:
+    """A person with a browser: `page` is what they look at."""
+
+    def __init__(self, browser: Browser, url: str, name: str, *, phone: bool, language: str, dark: bool) -> None:
+        self.name, self.url, self._is_forgiven = name, url, False
+        self.context = browser.new_context(
+            base_url=url,
+            viewport=PHONE if phone else DESK,  # type: ignore[arg-type]
+            has_touch=phone,
+            locale=language,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+        )
+        self.context.set_default_timeout(15_000)
+        self.complaints: list[str] = []
+        self.page = self.open()
+
+    def open(self) -> Page:
+        """Another tab."""
+        page = self.context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"{self.name}: {error}"))
+        page.on("request", self._see)
+        self.page = page
+        return page
+
+    def forgive(self) -> None:
+        """From here on the line may be cut."""
+        self._is_forgiven = True
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self._is_forgiven and not _REFUSED.search(message.text):
+            self.complaints.append(f"{self.name}: {message.text}")
+
+    def _see(self, request: Request) -> None:
+        if urlsplit(request.url).netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"{self.name}: asked {request.url}")
+
+    def goes(self, path: str) -> "Visitor":
+        """Open that page."""
+        self.page.goto(path)
+        return self
+
+    def starts(self, game: str = "my_city", *, how: str = "invite", seats: int = 2, public: bool = False) -> "Visitor":
+        """Open a table from the first page, as whoever has never been here does."""
+        self.goes(f"/?game={game}")
+        self._says_name()
+        self.page.check(f'[name=seats][value="{seats}"]', force=True)
+        if public:
+            self.page.check("[name=public]")
+        self.page.click(f"button[value={how}]")
+        self.page.wait_for_url("**/matches/*")
+        return self
+
+    def links(self) -> list[str]:
+        """The links of invitation on the waiting page."""
+        codes = self.page.locator(".invitation .code:not(:empty)")
+        codes.first.wait_for()
+        return codes.all_text_contents()
+
+    def joins(self, link: str) -> "Visitor":
+        """Follow a link of invitation and take the seat."""
+        self.goes(link)
+        self._says_name()
+        self.page.click("#join button.go")
+        self.page.wait_for_url("**/matches/*")
+        return self
+
+    def _says_name(self) -> None:
+        field = self.page.locator("main [name=name]")
+        if field.count():
+            field.fill(self.name)
+
+    def sits(self) -> "Visitor":
+        """Wait until the match has begun on this page; put the recovery code away."""
+        self.page.locator("body.table").wait_for()
+        if self.page.locator(".keep").count():
+            self.page.click(".keep button")
+            self.page.locator(".keep").wait_for(state="detached")
+        return self
+
+    @property
+    def ribbon(self) -> Locator:
+        """What the page says about whose turn it is."""
+        return self.page.locator("#ribbon strong")
+
+    def reads(self, text: str | re.Pattern[str]) -> "Visitor":
+        """See that in the ribbon, sooner or later."""
+        expect(self.ribbon).to_have_text(text)
+        return self
+
+    @property
+    def version(self) -> int:
+        """The version that the page shows."""
+        return int(self.page.get_attribute("#table", "data-version") or 0)
+
+    def shot(self, name: str, *, whole: bool = False) -> "Visitor":
+        """Keep a picture of the page for people to look at."""
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=whole)
+        return self
+
+    def finds_no_barrier(self) -> "Visitor":
+        """The page can be used by everybody, as far as axe can tell; and nothing is wider than the screen."""
+        found = _AXE.run(self.page).response["violations"]
+        serious = [one for one in found if one["impact"] in ("serious", "critical")]
+        told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in serious]
+        assert not told, f"{self.page.url}: {told}"
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{self.page.url} is too wide"
+        return self
