@@ -5,6 +5,7 @@ from typing import Any
 from uuid import UUID
 
 from markupsafe import Markup
+from msgspec import UNSET
 
 from domain.core.game import Game
 from domain.core.message import Command
@@ -17,9 +18,9 @@ from domain.match.view import MatchView, view
 from services.table import access, reading, viewing
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.problem import NotFound, Unauthorised
+from services.table.problem import NotFound
 from services.table.reading import Sight
-from services.web import log
+from services.web import eyes, log
 from services.web.ask import Ask
 from services.web.drawing.mark import named
 from services.web.face import Face
@@ -41,7 +42,8 @@ class Chair:
 class Sitting:
     """`seat`: the chair that acts on this page, if any. `curtain`: the chair whose eyes alone come next at one screen.
 
-    `legal`: what `seat` may do now. `seeds_due`: own chairs whose seed for luck is still to come.
+    `table` holds what is open to all: proposals and who agreed to them. `legal`: what `seat` may do now. `seeds_due`:
+    own chairs whose seed for luck is still to come.
     """
 
     match_id: UUID
@@ -50,6 +52,7 @@ class Sitting:
     words: Words
     shown: MatchView
     opened: MatchOpened
+    table: Table
     viewer: Viewer
     own: tuple[Seat, ...]
     seat: Seat | None
@@ -105,6 +108,11 @@ class Sitting:
             return self.chairs
         return [*self.chairs[self.seat + 1 :], *self.chairs[: self.seat]]
 
+    @property
+    def is_chapter(self) -> bool:
+        """Whether it is a chapter of a campaign, which then is asked for all but moves."""
+        return self.opened.part_of is not UNSET
+
     def legal_of(self, tag: str) -> list[Command]:
         """What the seat may do of that type."""
         return [command for command in self.legal if command.__struct_config__.tag == tag]
@@ -114,43 +122,17 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
     """The match as the caller finds it. Raises NotFound, NotYourSeat, Unauthorised."""
     house, wanted = ask.house, ask.query("as")
     table = (await house.ledger.current(match_id)).match.table
-    _require_watcher(ask, table)
+    eyes.require_watcher(ask, table)
     own = access.seats_of(ask.caller, table)
     sight = await reading.look(house, ask.caller, match_id)
-    seat, curtain = _acting(own, sight, wanted, hides=ask.front.face_of(sight.kept.match.game.name).hides)
-    sight = await reading.look(house, ask.caller, match_id, as_=_eyes(table, own, seat, wanted))
+    seat, curtain = eyes.acting(own, sight, wanted, hides=ask.front.face_of(sight.kept.match.game.name).hides)
+    sight = await reading.look(house, ask.caller, match_id, as_=eyes.wanted(table, own, seat, wanted))
     return await _sitting(ask, sight, own, seat, curtain)
 
 
-def _require_watcher(ask: Ask, table: Table) -> None:
-    """Strangers see public matches where this service lets them; else they are asked who they are."""
-    if ask.caller.player is None and not (ask.front.is_public and table.opened.visibility == "public"):
-        raise Unauthorised
-
-
-def _acting(own: tuple[Seat, ...], sight: Sight, wanted: str | None, *, hides: bool) -> tuple[Seat | None, Seat | None]:
-    """The seat that acts here and now, and the one that is waited for behind the curtain."""
-    match, table = sight.kept.match, sight.kept.match.table
-    if not own or wanted == "spectator":
-        return None, None
-    if len(own) == 1:
-        return own[0], None
-    waiting = [seat for seat in view(match, sight.viewer).to_move if seat in own]
-    asked = Seat(int(wanted)) if wanted is not None and wanted.isdigit() and int(wanted) in own else None
-    if not waiting or table.status != "running":
-        return (asked if asked is not None else own[0]), None
-    if not hides:
-        return waiting[0], None
-    return (asked, None) if asked in waiting else (None, waiting[0])
-
-
-def _eyes(table: Table, own: tuple[Seat, ...], seat: Seat | None, wanted: str | None) -> str | None:
-    """Through whose eyes the page is drawn; a curtain shows what everybody may see."""
-    if table.status in access.OVER:
-        return None if len(own) > 1 else wanted
-    if len(own) > 1:
-        return "spectator" if seat is None else str(seat)
-    return wanted
+async def at(ask: Ask, sight: Sight) -> Sitting:
+    """The match as it was at some version, through those eyes, with nobody acting."""
+    return await _sitting(ask, sight, access.seats_of(ask.caller, sight.kept.match.table), None, None)
 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:
@@ -165,6 +147,7 @@ async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | N
         words=words,
         shown=shown,
         opened=opened,
+        table=match.table,
         viewer=sight.viewer,
         own=own,
         seat=seat,

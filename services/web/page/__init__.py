@@ -1,6 +1,6 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import asset, home, join, language, live, me, start, table
+from services.web.page import asset, home, join, language, live, me, start, table, tending
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -8,6 +8,7 @@ ROUTES: tuple[Route, ...] = (
     *start.ROUTES,
     *join.ROUTES,
     *table.ROUTES,
+    *tending.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,

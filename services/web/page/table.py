@@ -29,12 +29,6 @@ class Seed(msgspec.Struct, frozen=True):
     seed: str | None
 
 
-class Concession(msgspec.Struct, frozen=True):
-    """That seat gives up."""
-
-    seat: int
-
-
 async def table(ask: Ask) -> Answer:
     """The match as it stands."""
     t = await sit_down(ask, ask.id())
@@ -101,19 +95,10 @@ async def invite(ask: Ask) -> Answer:
     return ask.to(f"/matches/{match_id}", f"seat-{seat}={secret}")
 
 
-async def concede(ask: Ask) -> Answer:
-    """Give up."""
-    form, match_id = await ask.form(), ask.id()
-    seat = whole(form.get("seat"))
-    await seating.concede(ask.house, ask.sent(form), match_id, seat, Concession(seat))
-    return ask.to(f"/matches/{match_id}")
-
-
 ROUTES = (
     Route("GET", "/matches/{match_id}", table),
     Route("POST", "/matches/{match_id}/moves", move),
     Route("POST", "/matches/{match_id}/rehearsals", rehearse),
     Route("POST", "/matches/{match_id}/seeds", seed),
     Route("POST", "/matches/{match_id}/seats/{seat}/invitation", invite),
-    Route("POST", "/matches/{match_id}/concessions", concede),
 )
