@@ -134,13 +134,13 @@ function light(line, on) {
   if (!lights) return;
   lights.replaceChildren();
   if (!on) return;
-  const size = Number(board.dataset.size);
+  const [width, height = width] = board.dataset.size.split(" ").map(Number);
   for (const name of line.dataset.cells.split(" ")) {
     const square = document.createElementNS(SVG, "rect");
-    square.setAttribute("x", (name.charCodeAt(0) - 65) * size + 3);
-    square.setAttribute("y", (Number(name.slice(1)) - 1) * size + 3);
-    square.setAttribute("width", size - 6);
-    square.setAttribute("height", size - 6);
+    square.setAttribute("x", (name.charCodeAt(0) - 65) * width + 3);
+    square.setAttribute("y", (Number(name.slice(1)) - 1) * height + 3);
+    square.setAttribute("width", width - 6);
+    square.setAttribute("height", height - 6);
     lights.append(square);
   }
 }
