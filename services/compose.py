@@ -27,6 +27,7 @@ from services.store import Pool, Store, new_pool
 from services.store.life import Life
 from services.table import keyring, shelving
 from services.table.callers import Callers
+from services.table.erasure import Erasures
 from services.table.health import Vitals
 from services.table.house import House
 from services.table.ledger import Ledger
@@ -72,6 +73,7 @@ class Parts:
             packs=Packs(settings.packs, shelf, ledger.contents),
             fingerprint_key=keyring.key(settings.keys, "service"),
             public_key=self.sealer.public_key,
+            erasures=Erasures(settings.keys),
             life=life,
         )
         for one in (ledger, heads, self.house.lucks, self.house.callers, self.follower):

@@ -3,7 +3,7 @@
 from types import TracebackType
 
 from psycopg import OperationalError
-from psycopg.errors import LockNotAvailable, QueryCanceled
+from psycopg.errors import InvalidSchemaName, LockNotAvailable, QueryCanceled, UndefinedFunction, UndefinedTable
 
 
 class Busy(Exception):
@@ -17,6 +17,10 @@ class Unavailable(Exception):
     """
 
 
+_NOT_THERE = UndefinedTable | UndefinedFunction | InvalidSchemaName
+"""Nobody has migrated this database yet, or it is just being restored."""
+
+
 class Guarded:
     """Tells a driver's failures as `Busy` or `Unavailable`; every other error passes."""
 
@@ -28,5 +32,5 @@ class Guarded:
     ) -> None:
         if isinstance(error, LockNotAvailable | QueryCanceled):
             raise Busy(str(error)) from error
-        if isinstance(error, OperationalError):
+        if isinstance(error, _NOT_THERE | OperationalError):
             raise Unavailable(str(error)) from error

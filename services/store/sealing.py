@@ -49,7 +49,9 @@ async def restored(conn: Connection, key: bytes, kept: Sequence[Signed] = ()) ->
         before = one
     await list_sealed(conn)
     lost = [head async for head in _lost(conn)]
-    return await _add(conn, key, RESTORED, await _heads(conn, _RAISE), lost)
+    # Beyond the epochs of every life that is known of: the backup may be older than the last restore.
+    known = max((head.epoch for one in kept for head in from_bytes(one.signed).heads), default=0)
+    return await _add(conn, key, RESTORED, await _heads(conn, _RAISE, known=known), lost)
 
 
 async def age(conn: Connection) -> float | None:
@@ -95,18 +97,18 @@ async def list_sealed(conn: Connection) -> None:
         await conn.execute(_LIST, asked)
 
 
-async def _heads(conn: Connection, query: str) -> list[Head]:
-    cursor = await conn.execute(query, binary=True)
+async def _heads(conn: Connection, query: str, **asked: int) -> list[Head]:
+    cursor = await conn.execute(query, asked, binary=True)
     return sorted(Head(*row) for row in await cursor.fetchall())
 
 
 async def _lost(conn: Connection) -> AsyncIterator[Head]:
-    """For each bucket the furthest head that was sealed and lies behind its end now."""
+    """For each bucket the furthest head that was sealed and lies behind its end now, or was in a later life."""
     ends = {head.bucket: head for head in await _heads(conn, _HEADS)}
     furthest: dict[int, Head] = {}
     async for one in every(conn):
         for head in from_bytes(one.signed).heads:
-            if head.epoch == ends[head.bucket].epoch and head.last_pos > ends[head.bucket].last_pos:
+            if (head.epoch, head.last_pos) > (ends[head.bucket].epoch, ends[head.bucket].last_pos):
                 furthest[head.bucket] = head
     for bucket in sorted(furthest):
         yield furthest[bucket]

@@ -19,6 +19,7 @@ from services.store.life import Life
 from services.table.access import Table
 from services.table.caller import Request
 from services.table.callers import Callers
+from services.table.erasure import Erasures
 from services.table.ledger import Kept, Ledger
 from services.table.luck import KeyedLuck, Lucks
 from services.table.naming import Names
@@ -81,6 +82,7 @@ class House:
     packs: Packs
     fingerprint_key: bytes
     public_key: bytes
+    erasures: Erasures
     life: Life = field(default_factory=Life)
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:

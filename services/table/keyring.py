@@ -58,5 +58,11 @@ async def faults(store: Store, folder: Path) -> list[str]:
     return found
 
 
+def fingerprint_of(folder: Path, name: str) -> bytes | None:
+    """What that key is known by; None where it is not there."""
+    path = folder / f"{name}.key"
+    return _fingerprint(path.read_bytes()) if path.exists() else None
+
+
 def _fingerprint(key: bytes) -> bytes:
     return sha256(b"kifu-key" + key).digest()

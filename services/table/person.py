@@ -93,6 +93,7 @@ async def erase(house: House, caller: Caller) -> None:
     player = _player(caller)
     async with house.store.connection() as conn:
         await desk.erase(conn, player)
+    house.erasures.note(player)
     house.names.forget(player)
     house.callers.forget()
 

@@ -1,0 +1,1 @@
+SELECT player_id FROM desk.player WHERE erased_at IS NOT NULL
