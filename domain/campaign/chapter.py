@@ -17,11 +17,11 @@ from domain.games.my_city.content import CHAPTERS
 from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.state import State
 from domain.match import commands as c
-from domain.match import rules
-from domain.match.events import MatchEnded, MatchOpened, Part, SeatLeft, SeatTaken, SecretRevealed
+from domain.match import ending, rules
+from domain.match.events import MatchEnded, MatchOpened, Part, Paused, Resumed, SeatLeft, SeatTaken, SecretRevealed
 from domain.match.history import fold
 from domain.match.luck import Luck
-from domain.match.state import Chair, Match
+from domain.match.state import Chair, Match, Table
 
 
 def game_of(campaign: Campaign) -> Game[State]:
@@ -66,15 +66,27 @@ def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck
 
 def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple[Event, ...]:
     """What has to happen in a chapter's match so that its seats and its end are those that the campaign has now."""
-    if match.table.status == "ended":
+    if match.table.is_over:
         return ()
     opening = next(opening for opening in campaign.openings if opening.match_id == match_id)
     if opening.status == "rewound":
         return _ended(match, "abandoned", frozenset(), luck)
     if campaign.status == "ended" and campaign.concession:
         return _ended(match, "conceded", campaign.seated - {campaign.concession.seat}, luck)
+    if campaign.status == "abandoned":
+        return ending.abandoned(campaign.stopped_by, luck)
     chairs = zip(campaign.players, match.table.chairs, strict=True)
-    return tuple(event for n, (player, chair) in enumerate(chairs) for event in _reseated(Seat(n), player, chair))
+    reseated = (event for n, (player, chair) in enumerate(chairs) for event in _reseated(Seat(n), player, chair))
+    return (*reseated, *_paused(campaign, match.table))
+
+
+def _paused(campaign: Campaign, table: Table) -> tuple[Event, ...]:
+    """It stands still, and by whom, as its campaign does."""
+    by = campaign.stopped_by
+    if campaign.status == "paused":
+        is_enough = table.status == "paused" and (by is not None or table.paused_by_operator)
+        return () if is_enough else (Paused(by),)
+    return (Resumed(by),) if table.status == "paused" else ()
 
 
 def _reseated(seat: Seat, player: str | None, chair: Chair) -> Iterator[Event]:

@@ -4,12 +4,25 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from domain.campaign.events import ChapterNumber
+from domain.campaign.events import ChapterNumber, Origin
 from domain.core.message import Command, Value
-from domain.core.seat import Version
+from domain.core.seat import Seat, Version
 from domain.games.my_city.carried import Carried, Kind, ShapeName
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.land import CellName
+from domain.match.commands import (
+    Abandon,
+    AnswerConcession,
+    AnswerReclaim,
+    AnswerUndo,
+    Concede,
+    HandOver,
+    NameStandIn,
+    Pause,
+    Resume,
+    TakeSeat,
+    Undo,
+)
 from domain.match.events import Visibility
 
 CityName = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -53,7 +66,10 @@ class Adoption(Value, frozen=True):
 
 
 class OpenCampaign(Command, frozen=True):
-    """Open a campaign. The player takes seat 0, with `hotseat` every seat. `commitments`: one a chapter."""
+    """Open a campaign. The player takes the seats `sits`, with `hotseat` every seat. `commitments`: one a chapter.
+
+    `forked_from`: where it goes on from; then seats and tables are that campaign's.
+    """
 
     player: str
     seats: int
@@ -63,6 +79,8 @@ class OpenCampaign(Command, frozen=True):
     title: str | None = None
     seed: str | None = None
     adopt: Adoption | None = None
+    sits: tuple[Seat, ...] = (Seat(0),)
+    forked_from: Origin | None = None
 
 
 class ProposeRewind(Command, frozen=True):
@@ -82,11 +100,19 @@ class AnswerRewind(Command, frozen=True):
     seed: str | None = None
 
 
-class HandOver(Command, frozen=True):
-    """Offer the seat, with all that it owns, to a newcomer; until somebody sits down it stays as it is."""
-
-
-class NameStandIn(Command, frozen=True):
-    """Somebody else plays the seat in the running chapter, or in the next; None: its owner plays again."""
-
-    player: str | None
+Call = (
+    TakeSeat
+    | ProposeRewind
+    | AnswerRewind
+    | Undo
+    | AnswerUndo
+    | HandOver
+    | NameStandIn
+    | AnswerReclaim
+    | Pause
+    | Resume
+    | Abandon
+    | Concede
+    | AnswerConcession
+)
+"""What is asked of a campaign beside the wishes of the game: mostly what is asked of any table, in the same words."""

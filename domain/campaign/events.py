@@ -1,16 +1,36 @@
 """What can happen in a campaign. An event tells outcomes, so that nobody needs a chapter's rules to follow it.
 
-Seats are taken, left and conceded as at any table: those facts are the match's own.
+Seats are taken, left, handed over, reclaimed and conceded, play is paused and given up as at any table: those facts
+are the match's own.
 """
 
 from typing import Any, Literal, NewType
+
+from msgspec import UNSET, UnsetType
 
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
 from domain.games.my_city.carried import Carried, FourthChurch, Kind, ShapeName
 from domain.games.my_city.clause import Colour
-from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken, Visibility
+from domain.match.events import (
+    Abandoned,
+    AbandonmentAnswered,
+    Conceded,
+    ConcessionAnswered,
+    Paused,
+    ReclaimAnswered,
+    Resumed,
+    Rewound,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReclaimed,
+    SeatTaken,
+    StandInNamed,
+    UndoAnswered,
+    UndoProposed,
+    Visibility,
+)
 
 ChapterNumber = NewType("ChapterNumber", int)
 """1 … 24; as a cause's chapter, 0 is what was before the first."""
@@ -31,11 +51,19 @@ class Sitting(Value, frozen=True):
     seed: str | None
 
 
+class Origin(Value, frozen=True):
+    """Where a fork comes from: that campaign, as it stood at that version, whose event hash (hex) was this."""
+
+    campaign_id: str
+    version: Version
+    hash: str
+
+
 class CampaignOpened(Event, frozen=True):
     """The first fact of a campaign.
 
     `content`: SHA-256 (hex) of all chapters' tables. `commitments`: SHA-256 (hex) of each chapter's secret, made before
-    any seed is known. `title`: id of an erasable label.
+    any seed is known. `title`: id of an erasable label. `forked_from`: where its cities and closed chapters come from.
     """
 
     rules: str
@@ -46,6 +74,7 @@ class CampaignOpened(Event, frozen=True):
     hotseat: bool
     commitments: tuple[str, ...]
     title: str | None = None
+    forked_from: Origin | UnsetType = UNSET
 
 
 class CampaignAdopted(Event, frozen=True):
@@ -228,19 +257,6 @@ class RewoundToChapter(Event, frozen=True):
     undone: tuple[str, ...]
 
 
-class SeatHandedOver(Event, frozen=True):
-    """A seat is offered to a newcomer, with all that it owns."""
-
-    seat: Seat
-
-
-class StandInNamed(Event, frozen=True):
-    """For one chapter that player plays the seat; None: its owner plays again."""
-
-    seat: Seat
-    player: str | None
-
-
 class CampaignEnded(Event, frozen=True):
     """No chapter will be opened any more. Points are progress."""
 
@@ -273,6 +289,15 @@ EVENTS: tuple[type[Event], ...] = (
     RewoundToChapter,
     SeatHandedOver,
     StandInNamed,
+    ReclaimAnswered,
+    SeatReclaimed,
+    Paused,
+    Resumed,
+    AbandonmentAnswered,
+    Abandoned,
+    UndoProposed,
+    UndoAnswered,
+    Rewound,
     Conceded,
     ConcessionAnswered,
     CampaignEnded,

@@ -3,36 +3,49 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from domain.campaign import events as e
 from domain.campaign.city import City
+from domain.campaign.forking import continued
 from domain.campaign.ledger import LEDGER, adopted
 from domain.campaign.state import Campaign, Consent, Opening, Proposal
+from domain.campaign.step import remembered, taken_back
+from domain.campaign.tenancy import TABLE
 from domain.core.game import fold as fold_over
 from domain.core.message import Event, Vocabulary
-from domain.core.seat import Seat, Version
+from domain.core.seat import Version
 from domain.games.my_city.content import PRINTED, Box
-from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken
-from domain.match.state import Chair, Concession, ContentMissing
+from domain.match.events import Rewound
+from domain.match.state import Chair, ContentMissing
 
 VOCABULARY = Vocabulary(e.EVENTS)
 
 
-def opened(event: e.CampaignOpened, box: Box = PRINTED) -> Campaign:
-    """The campaign after its first event. Raises ContentMissing unless that is the box it is played with."""
+def opened(event: e.CampaignOpened, box: Box = PRINTED, source: Campaign | None = None) -> Campaign:
+    """The campaign after its first event. `source`: of a fork, the campaign that it goes on from, as it stood then.
+
+    Raises ContentMissing unless that is the box it is played with.
+    """
     if event.content != box.sha256:
         raise ContentMissing(f"{event.rules} with content {event.content}")
+    if (event.forked_from is UNSET) != (source is None):
+        raise TypeError("a fork, and nothing else, goes on from a campaign")
     seats = event.seats
-    return Campaign(event, (Chair(),) * seats, (City(),) * seats, event.commitments, (None,) * seats, box)
+    campaign = Campaign(event, (Chair(),) * seats, (City(),) * seats, event.commitments, (None,) * seats, box)
+    return campaign if source is None else continued(campaign, source)
 
 
-def fold(events: Sequence[Event], box: Box = PRINTED) -> Campaign:
-    """The campaign that all events of a stream make, from its `campaign_opened` on. Raises ContentMissing."""
+def fold(events: Sequence[Event], box: Box = PRINTED, source: Campaign | None = None) -> Campaign:
+    """The campaign that all events of a stream make, from its `campaign_opened` on. Raises ContentMissing.
+
+    `source`: of a fork, the campaign that it goes on from, as it stood then.
+    """
     first = events[0]
     if not isinstance(first, e.CampaignOpened):
         raise TypeError(f"a campaign begins with campaign_opened, not with {type(first).__name__}")
-    return extend(opened(first, box), events[1:])
+    return extend(opened(first, box, source), events[1:])
 
 
 def extend(campaign: Campaign, events: Iterable[Event]) -> Campaign:
@@ -42,42 +55,8 @@ def extend(campaign: Campaign, events: Iterable[Event]) -> Campaign:
 
 def evolve(campaign: Campaign, event: Event) -> Campaign:
     """The campaign after one more event."""
-    return replace(_STEPS[type(event)](campaign, event), version=Version(campaign.version + 1))
-
-
-def _seat_taken(campaign: Campaign, event: SeatTaken) -> Campaign:
-    """Whoever sits down plays with the seed of their own from the next chapter on."""
-    concession = campaign.concession
-    campaign = replace(
-        campaign,
-        offered=tuple(seat for seat in campaign.offered if seat != event.seat),
-        concession=concession if concession and concession.seat != event.seat else None,
-    )
-    return _stood_in(_seated(campaign, event.seat, Chair(event.player, event.seed)), event.seat, None)
-
-
-def _seat_left(campaign: Campaign, event: SeatLeft) -> Campaign:
-    left = _seated(campaign, event.seat, Chair(None, campaign.chairs[event.seat].seed))
-    return _stood_in(left, event.seat, None)
-
-
-def _handed_over(campaign: Campaign, event: e.SeatHandedOver) -> Campaign:
-    return replace(campaign, offered=(*campaign.offered, event.seat))
-
-
-def _stand_in_named(campaign: Campaign, event: e.StandInNamed) -> Campaign:
-    return _stood_in(campaign, event.seat, event.player)
-
-
-def _stood_in(campaign: Campaign, seat: Seat, player: str | None) -> Campaign:
-    others = campaign.stand_ins
-    return replace(campaign, stand_ins=(*others[:seat], player, *others[seat + 1 :]))
-
-
-def _seated(campaign: Campaign, seat: Seat, chair: Chair) -> Campaign:
-    """Those who agreed to a rewind may not be the same any more: it is proposed anew."""
-    chairs = campaign.chairs
-    return replace(campaign, chairs=(*chairs[:seat], chair, *chairs[seat + 1 :]), proposal=None)
+    after = replace(_STEPS[type(event)](campaign, event), version=Version(campaign.version + 1))
+    return remembered(campaign, event, after)
 
 
 def _adopted(campaign: Campaign, event: e.CampaignAdopted) -> Campaign:
@@ -95,7 +74,7 @@ def _chapter_opened(campaign: Campaign, event: e.ChapterOpened) -> Campaign:
 
 
 def _chapter_closed(campaign: Campaign, event: e.ChapterClosed) -> Campaign:
-    closed = Opening(event.chapter, event.match_id, "closed", event.struck)
+    closed = Opening(event.chapter, event.match_id, "closed", event.struck, event.places, event.totals)
     nobody = (None,) * len(campaign.chairs)
     return replace(campaign, openings=(*campaign.openings[:-1], closed), stand_ins=nobody)
 
@@ -130,19 +109,6 @@ def _rewound(campaign: Campaign, event: e.RewoundToChapter) -> Campaign:
     )
 
 
-def _conceded(campaign: Campaign, event: Conceded) -> Campaign:
-    return replace(campaign, concession=Concession(Version(campaign.version + 1), event.seat))
-
-
-def _concession_answered(campaign: Campaign, event: ConcessionAnswered) -> Campaign:
-    concession = campaign.concession
-    if concession is None:
-        return campaign
-    others = tuple(seat for seat in concession.agreed if seat != event.seat)
-    agreed = (*others, event.seat) if event.agree else others
-    return replace(campaign, concession=replace(concession, agreed=agreed))
-
-
 def _ended(campaign: Campaign, event: e.CampaignEnded) -> Campaign:
     return replace(campaign, status="ended", outcome=event.outcome)
 
@@ -159,8 +125,7 @@ def _of_city(change: Callable[[City, Any], City]) -> Callable[[Campaign, Any], C
 
 
 _STEPS: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
-    SeatTaken: _seat_taken,
-    SeatLeft: _seat_left,
+    **TABLE,
     e.CampaignAdopted: _adopted,
     e.CampaignBegun: _begun,
     e.ChapterOpened: _chapter_opened,
@@ -168,10 +133,7 @@ _STEPS: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
     e.RewindProposed: _rewind_proposed,
     e.RewindAnswered: _rewind_answered,
     e.RewoundToChapter: _rewound,
-    e.SeatHandedOver: _handed_over,
-    e.StandInNamed: _stand_in_named,
-    Conceded: _conceded,
-    ConcessionAnswered: _concession_answered,
+    Rewound: taken_back,
     e.CampaignEnded: _ended,
     **{kind: _of_city(change) for kind, change in LEDGER.items()},
 }

@@ -22,7 +22,7 @@ COGS = ("bar", "yoke", "ell", "tee", "zed", "square", "corner", "domino")
 def choose(campaign: Campaign, seat: Seat) -> Wish | None:
     """What the seat may best ask for now: a name, then a place for what it brought, then the next chapter; None when
     all of this waits for others."""
-    if campaign.status == "ended":
+    if not campaign.takes_wishes:
         return None
     city = campaign.cities[seat]
     if city.name is None:

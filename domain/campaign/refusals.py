@@ -51,5 +51,13 @@ class OwnProposal(Refusal):
     """The others answer a proposal, not the one who made it."""
 
 
+class CampaignPaused(Refusal):
+    """This campaign is paused. It has to be resumed first."""
+
+
+class OtherSeats(Refusal):
+    """Only campaigns with the same number of seats can be compared."""
+
+
 class NotAHalfPlayedBox(Refusal):
     """No campaign comes to that chapter with these boards."""

@@ -1,16 +1,32 @@
 """Who sits where: sitting down, handing a seat over, standing in for a chapter, giving up."""
 
 from domain.campaign import refusals as r
-from domain.campaign.commands import NameStandIn
-from domain.campaign.events import CampaignBegun, CampaignEnded, SeatHandedOver, StandInNamed
+from domain.campaign.events import CampaignBegun, CampaignEnded
 from domain.campaign.evolution import extend
 from domain.campaign.state import Campaign
 from domain.core.message import Event
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat
-from domain.match.commands import AnswerConcession, TakeSeat
-from domain.match.events import Conceded, ConcessionAnswered, SeatLeft, SeatTaken
-from domain.match.refusals import NoSuchConcession, OwnConcession, SeatIsEmpty, SeatIsTaken, SeedIsSettled
+from domain.match.commands import AnswerConcession, AnswerReclaim, NameStandIn, TakeSeat
+from domain.match.consent import others, players
+from domain.match.events import (
+    Conceded,
+    ConcessionAnswered,
+    ReclaimAnswered,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReclaimed,
+    SeatTaken,
+    StandInNamed,
+)
+from domain.match.refusals import (
+    NoSuchConcession,
+    OwnConcession,
+    OwnSeat,
+    SeatIsEmpty,
+    SeatIsTaken,
+    SeedIsSettled,
+)
 
 
 def begin(campaign: Campaign) -> tuple[Event, ...]:
@@ -43,14 +59,33 @@ def name_stand_in(campaign: Campaign, seat: Seat, command: NameStandIn) -> tuple
     return () if player == campaign.stand_ins[seat] else (StandInNamed(seat, player),)
 
 
+def answer_reclaim(campaign: Campaign, seat: Seat | None, command: AnswerReclaim) -> tuple[Event, ...]:
+    """The answer, and with that of the last of the others the seat is free; the operator (None) asks nobody.
+
+    Whoever sits there may say no, and all is as before. Raises SeatIsEmpty, OwnSeat.
+    """
+    lost, reclaim = command.lost, campaign.reclaim
+    if lost not in campaign.seated:
+        raise SeatIsEmpty
+    if seat is None:
+        return (SeatReclaimed(lost),) if command.agree else ()
+    asked = others(campaign, lost)
+    if command.agree and not players(campaign, [seat]) & asked:
+        raise OwnSeat
+    answered = ReclaimAnswered(lost, seat, command.agree)
+    said = reclaim.agreed if reclaim is not None and reclaim.lost == lost else ()
+    is_agreed = command.agree and players(campaign, (*said, seat)) >= asked
+    return (answered, SeatReclaimed(lost)) if is_agreed else (answered,)
+
+
 def concede(campaign: Campaign, seat: Seat) -> tuple[Event, ...]:
     """The last one left wins; while more are left, the seat is offered to a newcomer until the others agree to end.
 
     Raises NotBegun, SeatIsEmpty.
     """
     _seated(campaign, seat)
-    others = campaign.seated - {seat}
-    return (Conceded(seat), SeatLeft(seat) if len(others) > 1 else _conceded(campaign, others))
+    stay = campaign.seated - {seat}
+    return (Conceded(seat), SeatLeft(seat) if len(stay) > 1 else _conceded(campaign, stay))
 
 
 def answer_concession(campaign: Campaign, seat: Seat, command: AnswerConcession) -> tuple[Event, ...]:
@@ -61,9 +96,9 @@ def answer_concession(campaign: Campaign, seat: Seat, command: AnswerConcession)
     if seat == concession.seat:
         raise OwnConcession
     answered = ConcessionAnswered(command.version, seat, command.agree)
-    others = campaign.seated - {concession.seat}
+    stay = campaign.seated - {concession.seat}
     agreed = {*concession.agreed, seat} if command.agree else set()
-    return (answered, *((_conceded(campaign, others),) if agreed >= others else ()))
+    return (answered, *((_conceded(campaign, stay),) if agreed >= stay else ()))
 
 
 def _seated(campaign: Campaign, seat: Seat) -> None:
@@ -73,8 +108,8 @@ def _seated(campaign: Campaign, seat: Seat) -> None:
         raise SeatIsEmpty
 
 
-def _conceded(campaign: Campaign, others: frozenset[Seat]) -> CampaignEnded:
+def _conceded(campaign: Campaign, stay: frozenset[Seat]) -> CampaignEnded:
     """The best of those who stayed win."""
     points = campaign.progress
-    best = max((points[seat] for seat in others), default=None)
-    return CampaignEnded(Outcome(("conceded",), points, tuple(seat for seat in sorted(others) if points[seat] == best)))
+    best = max((points[seat] for seat in stay), default=None)
+    return CampaignEnded(Outcome(("conceded",), points, tuple(seat for seat in sorted(stay) if points[seat] == best)))

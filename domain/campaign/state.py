@@ -9,19 +9,22 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.content import PRINTED, Box
-from domain.match.state import Chair, Concession
+from domain.match.state import Chair, Concession, Reclaim
+from domain.match.state import Proposal as Undo
 
 LAST = ChapterNumber(24)
 """After it the campaign is complete."""
 
 
 class Opening(Value, frozen=True):
-    """A chapter that was opened, and the match it is played in. `struck`: as told when it closed."""
+    """A chapter that was opened, and the match it is played in. `struck` and on: as told when it closed."""
 
     chapter: ChapterNumber
     match_id: str
     status: Literal["running", "closed", "rewound"] = "running"
     struck: tuple[Colour, ...] = ()
+    places: tuple[int, ...] = ()
+    totals: tuple[int, ...] = ()
 
 
 class Consent(Value, frozen=True):
@@ -40,12 +43,26 @@ class Proposal(Value, frozen=True):
     consents: tuple[Consent, ...]
 
 
+class Step(Value, frozen=True):
+    """A seat named its city or placed something, by the event at `version`; `before`: its city until then."""
+
+    version: Version
+    seat: Seat
+    before: City
+
+
+Status = Literal["open", "running", "paused", "ended", "abandoned"]
+
+
 class Campaign(Value, frozen=True):
     """Everything about a campaign. `box`: the tables it is played with. `openings` in their order, rewound ones among
     them; `commitments`: one a chapter.
 
     `first`: the chapter it began with, `struck_before`: the mines struck before that one;
     `offered`: the seats that wait for a newcomer; `stand_ins`: one a seat, who plays it in this chapter or the next.
+    `steps`: what can still be taken back, `undo`: what somebody would take back. `abandoning`: the seats that would
+    leave it as it is. `stopped_by`: who paused, resumed or abandoned it last; None is the operator.
+    `source`: of a fork, the campaign that it goes on from, as it stood then.
     """
 
     opened: CampaignOpened
@@ -55,7 +72,7 @@ class Campaign(Value, frozen=True):
     stand_ins: tuple[str | None, ...]
     box: Box = PRINTED
     version: Version = Version(1)
-    status: Literal["open", "running", "ended"] = "open"
+    status: Status = "open"
     first: ChapterNumber = ChapterNumber(1)
     struck_before: tuple[Colour, ...] = ()
     openings: tuple[Opening, ...] = ()
@@ -63,6 +80,27 @@ class Campaign(Value, frozen=True):
     proposal: Proposal | None = None
     concession: Concession | None = None
     outcome: Outcome | None = None
+    steps: tuple[Step, ...] = ()
+    undo: Undo | None = None
+    reclaim: Reclaim | None = None
+    abandoning: tuple[Seat, ...] = ()
+    stopped_by: Seat | None = None
+    source: "Campaign | None" = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no chapter will be opened any more."""
+        return self.status in ("ended", "abandoned")
+
+    @property
+    def takes_wishes(self) -> bool:
+        """Whether its players may do anything in it."""
+        return self.status in ("open", "running")
+
+    @property
+    def paused_by_operator(self) -> bool:
+        """Whether only the operator can resume it."""
+        return self.status == "paused" and self.stopped_by is None
 
     @property
     def effective(self) -> tuple[Opening, ...]:
@@ -73,7 +111,7 @@ class Campaign(Value, frozen=True):
     def running(self) -> Opening | None:
         """The chapter that is being played."""
         last = self.effective[-1:]
-        return last[0] if last and last[0].status == "running" and self.status == "running" else None
+        return last[0] if last and last[0].status == "running" and not self.is_over else None
 
     @property
     def chapter(self) -> ChapterNumber:

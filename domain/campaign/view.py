@@ -6,7 +6,7 @@ import msgspec
 
 from domain.campaign import board
 from domain.campaign.city import City, Mark, Stuck, Waiting
-from domain.campaign.events import ChapterNumber
+from domain.campaign.events import ChapterNumber, Origin
 from domain.campaign.state import Campaign, Proposal
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
@@ -15,7 +15,8 @@ from domain.games.my_city.carried import Boxes, FourthChurch
 from domain.games.my_city.clause import Colour
 from domain.games.my_city.content import CIRCLES_A_ROW, Board
 from domain.games.my_city.view import Rule
-from domain.match.state import Concession
+from domain.match.state import Concession, Reclaim
+from domain.match.state import Proposal as Undo
 
 ChapterStatus = Literal["sealed", "ready", "running", "closed", "rewound"]
 
@@ -59,7 +60,10 @@ class ChapterView(Value, frozen=True):
 class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of that
     chapter. `struck`: the mines whose first box marks no progress any more.
-    `offered`: the seats that wait for a newcomer."""
+    `offered`: the seats that wait for a newcomer. `proposal`: to go back to a chapter; `undo`: to take back what was
+    named or placed. `abandoning`: the seats that would leave it as it is. Of a fork, chapters closed before are those
+    of the campaign that it was forked from.
+    """
 
     status: str
     version: Version
@@ -73,6 +77,11 @@ class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     proposal: Proposal | None
     concession: Concession | None
     outcome: Outcome | None
+    undo: Undo | None
+    reclaim: Reclaim | None
+    abandoning: tuple[Seat, ...]
+    paused_by_operator: bool
+    forked_from: Origin | None
 
 
 def seen(event: Event, _: Viewer) -> Event:
@@ -97,6 +106,11 @@ def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignVi
         proposal=campaign.proposal,
         concession=campaign.concession,
         outcome=campaign.outcome,
+        undo=campaign.undo,
+        reclaim=campaign.reclaim,
+        abandoning=campaign.abandoning,
+        paused_by_operator=campaign.paused_by_operator,
+        forked_from=campaign.opened.forked_from or None,
     )
 
 
@@ -136,7 +150,7 @@ def _status(campaign: Campaign, number: ChapterNumber) -> ChapterStatus:
     """Of a chapter that does not count as opened here; what was adopted from a box is closed."""
     if number < campaign.first:
         return "closed"
-    return "ready" if number == campaign.chapter and campaign.status != "ended" else "sealed"
+    return "ready" if number == campaign.chapter and not campaign.is_over else "sealed"
 
 
 def _reached(campaign: Campaign) -> int:

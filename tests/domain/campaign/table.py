@@ -37,7 +37,7 @@ COMMITMENTS = tuple(f"{n:064x}" for n in range(1, 25))
 
 
 def match_id(n: int) -> str:
-    """Of the n-th match that a campaign opens, from 1."""
+    """Of the n-th match that a campaign opens, from 1; from 101 where it is a fork."""
     return f"00000000-0000-4000-8000-0000000c{n:04x}"
 
 
@@ -49,10 +49,11 @@ class Told:
     last: tuple[Event, ...] = ()
     matches: dict[str, tuple[Event, ...]] = field(default_factory=dict)
     box: Box = PRINTED
+    source: Campaign | None = None
 
     @property
     def campaign(self) -> Campaign:
-        return fold(self.events, self.box)
+        return fold(self.events, self.box, self.source)
 
     def view(self, **asked: Any) -> CampaignView:
         return view(self.campaign, SPECTATOR, **asked)
@@ -68,10 +69,14 @@ class Told:
 
     def when(self, seat: Seat | None, command: Command) -> "Told":
         opened = sum(isinstance(event, ChapterOpened) for event in self.events)
-        return self.then(*rules.decide(self.campaign, seat, command, lambda: match_id(opened + 1)))
+        first = 101 if self.source else 1
+        return self.then(*rules.decide(self.campaign, seat, command, lambda: match_id(first + opened)))
 
     def sits(self, seat: Seat, player: int | None = None, seed: str | None = None) -> "Told":
         return self.when(None, TakeSeat(seat, PLAYERS[seat if player is None else player], seed))
+
+    def legal(self, seat: Seat) -> list[c.Wish]:
+        return list(rules.legal_commands(self.campaign, seat))
 
     def opens(self) -> "Told":
         return self.when(ANNA, c.OpenChapter())

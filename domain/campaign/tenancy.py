@@ -1,0 +1,135 @@
+"""What the facts of any table change in a campaign: who sits where, what is paused or given up, what was agreed on."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from domain.campaign.state import Campaign
+from domain.core.message import Event
+from domain.core.seat import Seat, Version
+from domain.match.events import (
+    Abandoned,
+    AbandonmentAnswered,
+    Conceded,
+    ConcessionAnswered,
+    Paused,
+    ReclaimAnswered,
+    Resumed,
+    SeatHandedOver,
+    SeatLeft,
+    SeatReclaimed,
+    SeatTaken,
+    StandInNamed,
+    UndoAnswered,
+    UndoProposed,
+)
+from domain.match.state import Chair, Concession, Proposal, Reclaim
+
+
+def _seat_taken(campaign: Campaign, event: SeatTaken) -> Campaign:
+    """Whoever sits down plays with the seed of their own from the next chapter on."""
+    concession = campaign.concession
+    campaign = replace(
+        campaign,
+        offered=tuple(seat for seat in campaign.offered if seat != event.seat),
+        concession=concession if concession and concession.seat != event.seat else None,
+    )
+    return _stood_in(_seated(campaign, event.seat, Chair(event.player, event.seed)), event.seat, None)
+
+
+def _seat_left(campaign: Campaign, event: SeatLeft | SeatReclaimed) -> Campaign:
+    left = _seated(campaign, event.seat, Chair(None, campaign.chairs[event.seat].seed))
+    return _stood_in(left, event.seat, None)
+
+
+def _handed_over(campaign: Campaign, event: SeatHandedOver) -> Campaign:
+    return replace(campaign, offered=(*campaign.offered, event.seat))
+
+
+def _stand_in_named(campaign: Campaign, event: StandInNamed) -> Campaign:
+    return _stood_in(campaign, event.seat, event.player)
+
+
+def _stood_in(campaign: Campaign, seat: Seat, player: str | None) -> Campaign:
+    others = campaign.stand_ins
+    return replace(campaign, stand_ins=(*others[:seat], player, *others[seat + 1 :]))
+
+
+def _seated(campaign: Campaign, seat: Seat, chair: Chair) -> Campaign:
+    """Who came was not asked, and who went has no say: whatever was to be agreed on is to be asked anew."""
+    chairs = (*campaign.chairs[:seat], chair, *campaign.chairs[seat + 1 :])
+    return replace(campaign, chairs=chairs, proposal=None, undo=None, reclaim=None, abandoning=())
+
+
+def _conceded(campaign: Campaign, event: Conceded) -> Campaign:
+    return replace(campaign, concession=Concession(Version(campaign.version + 1), event.seat))
+
+
+def _concession_answered(campaign: Campaign, event: ConcessionAnswered) -> Campaign:
+    concession = campaign.concession
+    if concession is None:
+        return campaign
+    agreed = _answered(concession.agreed, event.seat, agree=event.agree)
+    return replace(campaign, concession=replace(concession, agreed=agreed))
+
+
+def _answered(agreed: tuple[Seat, ...], seat: Seat, *, agree: bool) -> tuple[Seat, ...]:
+    others = tuple(one for one in agreed if one != seat)
+    return (*others, seat) if agree else others
+
+
+def _paused(campaign: Campaign, event: Paused) -> Campaign:
+    return replace(campaign, status="paused", stopped_by=event.seat)
+
+
+def _resumed(campaign: Campaign, event: Resumed) -> Campaign:
+    return replace(campaign, status="running", stopped_by=event.seat)
+
+
+def _reclaim_answered(campaign: Campaign, event: ReclaimAnswered) -> Campaign:
+    reclaim = campaign.reclaim
+    if reclaim is None or reclaim.lost != event.lost:
+        reclaim = Reclaim(event.lost)
+    agreed = _answered(reclaim.agreed, event.seat, agree=event.agree)
+    return replace(campaign, reclaim=replace(reclaim, agreed=agreed))
+
+
+def _abandonment_answered(campaign: Campaign, event: AbandonmentAnswered) -> Campaign:
+    return replace(campaign, abandoning=_answered(campaign.abandoning, event.seat, agree=event.agree))
+
+
+def _abandoned(campaign: Campaign, event: Abandoned) -> Campaign:
+    return replace(campaign, status="abandoned", stopped_by=event.seat)
+
+
+def _undo_proposed(campaign: Campaign, event: UndoProposed) -> Campaign:
+    undo = Proposal(Version(campaign.version + 1), event.seat, event.to, event.luck_seen)
+    return replace(campaign, undo=undo)
+
+
+def _undo_answered(campaign: Campaign, event: UndoAnswered) -> Campaign:
+    """One who does not agree ends the proposal."""
+    undo = campaign.undo
+    if undo is None or not event.agree:
+        return replace(campaign, undo=None)
+    return replace(campaign, undo=replace(undo, agreed=_answered(undo.agreed, event.seat, agree=True)))
+
+
+TABLE: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
+    SeatTaken: _seat_taken,
+    SeatLeft: _seat_left,
+    SeatHandedOver: _handed_over,
+    StandInNamed: _stand_in_named,
+    ReclaimAnswered: _reclaim_answered,
+    SeatReclaimed: _seat_left,
+    Paused: _paused,
+    Resumed: _resumed,
+    AbandonmentAnswered: _abandonment_answered,
+    Abandoned: _abandoned,
+    UndoProposed: _undo_proposed,
+    UndoAnswered: _undo_answered,
+    Conceded: _conceded,
+    ConcessionAnswered: _concession_answered,
+}
+"""By the fact; none of them touches a city or a chapter."""
