@@ -11,7 +11,7 @@ from domain.match.history import fold
 from domain.match.view import view
 from services.table import kind
 from services.table.replaying import after
-from tests.golden import campaigns, files
+from tests.golden import files
 from tests.golden.files import Golden
 
 
@@ -32,5 +32,3 @@ def accepted(golden: Golden) -> Golden:
 if __name__ == "__main__":
     for path in files.paths():
         files.write(path, accepted(files.read(path)))
-    for path in campaigns.paths():
-        campaigns.write(path, campaigns.accepted(campaigns.read(path)))

@@ -19,10 +19,9 @@ from domain.campaign.chapter import follow, open_match
 from domain.campaign.events import ChapterOpened
 from domain.campaign.evolution import extend, fold
 from domain.campaign.state import Campaign
-from domain.campaign.view import view
 from domain.core.message import Command, Event, encode, event_type, snake_case
 from domain.core.outcome import Outcome
-from domain.core.seat import SPECTATOR, Seat
+from domain.core.seat import Seat
 from domain.games.my_city import MY_CITY
 from domain.match import commands as m
 from domain.match import history
@@ -58,25 +57,35 @@ class Stream(msgspec.Struct, frozen=True):
     outcome: Outcome | None
 
 
+class Opened(msgspec.Struct, frozen=True):
+    """By whom the campaign was opened, and with what."""
+
+    player: str
+    seats: int
+    seed: str | None
+    commitments: tuple[str, ...]
+
+
 class Golden(msgspec.Struct, frozen=True):
-    """A file. `matches`: each chapter's in the order of opening, its id, secret and stream; `view`: SHA-256 of what
-    everybody sees of the campaign in the end."""
+    """A file. `matches`: each chapter's in the order of opening, its id, secret and stream; `state`: SHA-256 of what
+    the campaign comes to in the end."""
 
     campaign_id: str
-    opened: c.OpenCampaign
+    opened: Opened
     secrets: dict[str, str]
     steps: tuple[Step, ...]
     campaign: Stream
     matches: dict[str, Stream]
-    view: str
+    state: str
 
 
 class Played:
     """A campaign and its matches in memory, as the table's process leads them."""
 
-    def __init__(self, campaign_id: str, opened: c.OpenCampaign, secrets: dict[str, str]) -> None:
+    def __init__(self, campaign_id: str, opened: Opened, secrets: dict[str, str]) -> None:
         self.campaign_id, self.secrets = campaign_id, secrets
-        self.events = list(rules.open_campaign(opened))
+        wanted = c.OpenCampaign(opened.player, opened.seats, opened.commitments, seed=opened.seed)
+        self.events = list(rules.open_campaign(wanted))
         self.campaign: Campaign = fold(self.events)
         self.matches: dict[str, list[Event]] = {}
         self.match: Match | None = None
@@ -131,13 +140,6 @@ class Played:
         for match_id, events in self.matches.items():
             yield match_id, stream(events, history.fold(MY_CITY, events).table.outcome)
 
-    def golden(self, opened: c.OpenCampaign, steps: tuple[Step, ...]) -> Golden:
-        """To be kept."""
-        whole = stream(self.events, self.campaign.outcome)
-        return Golden(
-            self.campaign_id, opened, self.secrets, steps, whole, dict(self.streams()), picture(self.campaign)
-        )  # fmt: skip
-
 
 def stream(events: list[Event], outcome: Outcome | None) -> Stream:
     """How it came out."""
@@ -145,9 +147,11 @@ def stream(events: list[Event], outcome: Outcome | None) -> Stream:
     return Stream(len(events), hashlib.sha256(written).hexdigest(), outcome)
 
 
-def picture(campaign: Campaign) -> str:
-    """SHA-256 of what everybody sees."""
-    return hashlib.sha256(encode(view(campaign, SPECTATOR))).hexdigest()
+def state(campaign: Campaign) -> str:
+    """SHA-256 of what every seat owns, which chapters were played in which matches, and how it ended."""
+    cities = [(city.name, city.progress, city.carried) for city in campaign.cities]
+    openings = [(opening.chapter, opening.match_id, opening.status) for opening in campaign.openings]
+    return hashlib.sha256(encode((cities, openings, campaign.struck, campaign.outcome))).hexdigest()
 
 
 def decided(golden: Golden) -> Played:
@@ -156,11 +160,6 @@ def decided(golden: Golden) -> Played:
     for step in golden.steps:
         played.takes(step)
     return played
-
-
-def accepted(golden: Golden) -> Golden:
-    """The same campaign as it looks now."""
-    return msgspec.structs.replace(golden, view=picture(decided(golden).campaign))
 
 
 def paths() -> list[Path]:

@@ -19,8 +19,10 @@ from domain.games.my_city.commands import (
     WithdrawChoice,
 )
 
+Move = OfASeat
 
-def written(seat: Seat, command: OfASeat) -> str:
+
+def written(seat: Seat, command: Move) -> str:
     """The word."""
     match command:
         case PlaceBuilding():

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from domain.campaign import events as e
-from domain.campaign.evolution import VOCABULARY, fold
+from domain.campaign.evolution import VOCABULARY, extend, fold
 from domain.core.message import encode, event_type
 from domain.games.my_city import MY_CITY
 from domain.match import history
 from domain.match.events import Conceded
 from services.table.luck import commitment
-from tests.golden.campaigns import Golden, Played, decided, paths, picture, read, stream
-from tests.golden.record_campaigns import CAMPAIGNS
+from tests.golden.campaigns import Golden, Played, decided, paths, read, state, stream
+from tests.golden.story import STORIES
 
 MOST_BYTES = 400_000
 
@@ -41,7 +41,7 @@ def test_what_is_recorded_folds_to_what_was_played(path: Path) -> None:
     events = [VOCABULARY.decode(event_type(event), encode(event)) for event in played.events]
     campaign = fold(events)
     assert campaign == played.campaign
-    assert picture(campaign) == golden.view
+    assert state(campaign) == golden.state
 
 
 @campaigns
@@ -56,6 +56,16 @@ def test_its_matches_fold_to_what_was_played(path: Path) -> None:
 
 
 @campaigns
+def test_progress_falls_only_by_a_rewind(path: Path) -> None:
+    _, played = again(path)
+    campaign = fold(played.events[:1])
+    for event in played.events[1:]:
+        before, campaign = campaign.progress, extend(campaign, (event,))
+        fell = any(now < then for now, then in zip(campaign.progress, before, strict=True))
+        assert not fell or isinstance(event, e.RewoundToChapter)
+
+
+@campaigns
 def test_its_luck_was_promised(path: Path) -> None:
     golden, played = again(path)
     opened = [event for event in played.events if isinstance(event, e.ChapterOpened)]
@@ -65,7 +75,7 @@ def test_its_luck_was_promised(path: Path) -> None:
 
 
 def test_every_kind_of_campaign_is_kept() -> None:
-    assert [path.stem for path in paths()] == sorted(CAMPAIGNS)
+    assert [path.stem for path in paths()] == sorted(STORIES)
     facts = {path.stem: {type(event) for event in again(path)[1].events} for path in paths()}
     assert {stem[0] for stem in facts if "complete" in stem} == {"2", "3", "4"}
     for kind in (e.RewoundToChapter, e.SeatHandedOver, e.StandInNamed, Conceded):
@@ -77,10 +87,10 @@ def test_every_kind_of_campaign_is_kept() -> None:
         assert played.campaign.outcome.endings == (ending,)
 
 
-def test_every_fact_that_is_not_rare_is_in_one_of_them() -> None:
-    """An adoption begins a campaign; a cog or sticker is lost when nothing is left to put it on."""
+def test_everything_that_chapters_award_is_in_one_of_them() -> None:
     found = {type(event) for path in paths() for event in again(path)[1].events}
-    assert set(e.EVENTS) - found <= {e.CampaignAdopted, e.CogLost, e.StickerLost}
+    stickers = {e.StickerAwarded, e.StickerPlaced, e.ForestCleared, e.CogAwarded, e.CogGiven, e.ChurchAwarded}
+    assert {*stickers, e.ProgressMarked, e.NuggetGained, e.NuggetSpent, e.MineDug} <= found
 
 
 def test_the_files_are_small() -> None:
