@@ -42,4 +42,11 @@ def continued(fork: Campaign, source: Campaign) -> Campaign:
     """The fork, just opened, with all that the source's seats own and its closed chapters. One that was being played
     begins again."""
     closed = tuple(opening for opening in source.effective if opening.status == "closed")
-    return replace(fork, cities=source.cities, openings=closed, first=source.first, struck_before=source.struck_before)
+    return replace(
+        fork,
+        cities=source.cities,
+        openings=closed,
+        first=source.first,
+        struck_before=source.struck_before,
+        source=replace(source, source=None),
+    )

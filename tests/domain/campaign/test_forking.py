@@ -2,6 +2,7 @@
 
 from functools import cache
 
+import msgspec
 import pytest
 
 from domain.campaign import commands as c
@@ -9,6 +10,7 @@ from domain.campaign import events as e
 from domain.campaign import refusals as r
 from domain.campaign.chapter import open_match
 from domain.campaign.evolution import fold
+from domain.campaign.state import Campaign
 from domain.core.message import encode
 from domain.core.seat import Seat, Version
 from domain.games.my_city.events import Mark
@@ -144,6 +146,15 @@ def test_only_a_fork_goes_on_from_a_campaign() -> None:
         fold(fork.events)
     with pytest.raises(TypeError, match="a fork"):
         fold(open_table().events, source=fork.source)
+
+
+def test_a_fork_knows_what_it_goes_on_from_and_no_more() -> None:
+    fork = branch.at_chapter(branch.at_chapter(played(), 3).passes(), 4)
+    source = fork.campaign.source
+    assert source
+    assert source.source is None
+    assert fold(fork.events, source=source) == fork.campaign
+    assert msgspec.json.decode(encode(fork.campaign), type=Campaign) == fork.campaign
 
 
 def test_what_is_no_fork_is_written_as_ever() -> None:
