@@ -6,7 +6,7 @@ pages' `table.html`), its drawing from the view, its `table.css` and `table.js`,
 without a face is played by the plain one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -44,6 +44,8 @@ class Face:
     and only of what that seat may know"""
     options: Mapping[str, str] = field(default_factory=dict)
     """words for the set-up: `field`, `field.choice` and, for a sentence under a choice, `field.choice.`"""
+    spoken: "Callable[[], Iterable[str]]" = tuple
+    """English sentences and names that are put on the page by their value, so that no call shows them to the eye"""
     most: int = 600
     """how many legal commands the template wants at most"""
     hides: bool = True

@@ -49,8 +49,13 @@ class Words:
             return self._of(english)
         for pattern, translated in self._patterns:
             if found := pattern.fullmatch(english):
-                return translated.format(**{place: self._of(text) for place, text in found.groupdict().items()})
+                return translated.format(**{place: self._part(text) for place, text in found.groupdict().items()})
         return english
+
+    def _part(self, english: str) -> str:
+        """What fills a place: a word, a list of them, or a name that stays as it is."""
+        parts = english.split(", ")
+        return self._of("list, ").join(self._said(part) for part in parts) if len(parts) > 1 else self._said(english)
 
     @property
     def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
@@ -67,12 +72,19 @@ def catalogue(language: str) -> Catalogue:
     """All that has been translated into that language, of every catalogue file."""
     found: Catalogue = {}
     for path in files(language):
-        with path.open("rb") as file:
-            for message in read_po(file, locale=language.replace("-", "_"), abort_invalid=True):
-                if message.id:
-                    ids = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
-                    strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
-                    found[ids[0]] = tuple(string or "" for string in strings)
+        found |= read(path, language)
+    return found
+
+
+def read(path: Path, language: str) -> Catalogue:
+    """One catalogue file."""
+    found: Catalogue = {}
+    with path.open("rb") as file:
+        for message in read_po(file, locale=language.replace("-", "_"), abort_invalid=True):
+            if message.id:
+                ids = message.id if isinstance(message.id, (tuple, list)) else (message.id,)
+                strings = message.string if isinstance(message.string, (tuple, list)) else (message.string,)
+                found[ids[0]] = tuple(string or "" for string in strings)
     return found
 
 
@@ -84,7 +96,8 @@ def files(language: str) -> Iterator[Path]:
 @cache
 def _patterns(language: str) -> list[tuple[re.Pattern[str], str]]:
     """Longest first, so that the sentence that says most is found before one that is part of it."""
-    known = {english: forms[0] for english, forms in catalogue(language).items() if "{" in english}
+    known = {english: forms[0] for english, forms in catalogue(language).items() if len(_bare(english)) > 3}
+    known = {english: said for english, said in known.items() if "{" in english}
     in_order = sorted(known.items(), key=lambda item: (-len(_bare(item[0])), item[0]))
     return [(_pattern(english), said) for english, said in in_order]
 

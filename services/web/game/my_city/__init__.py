@@ -4,6 +4,7 @@ from services.web.face import Face
 from services.web.game.my_city.foresight import foresee
 from services.web.game.my_city.scene import scene, status
 from services.web.game.my_city.sentence import tell
+from services.web.game.my_city.spoken import spoken
 
 CHAPTERS = {f"play.chapter:{n}": f"Chapter {n}" for n in range(1, 25)}
 
@@ -17,6 +18,7 @@ FACE = Face(
     tell=tell,
     status=status,
     foresee=foresee,
+    spoken=spoken,
     options={
         "play": "What is played",
         "play.": "One chapter by itself, each with rules of its own; or the Eternal game, which needs no campaign.",

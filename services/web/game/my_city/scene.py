@@ -35,6 +35,10 @@ LINES = {
 }
 """The reasons for points: what each is called, and its glyph."""
 
+MINES = {"yellow": "residential mine", "red": "public mine", "blue": "industrial mine"}
+DISTRICTS = {"yellow": "residential", "red": "public", "blue": "industrial", "purple": "churches"}
+"""What the colours of buildings stand for."""
+
 
 class Row(msgspec.Struct, frozen=True):
     """A reason for points, now and with what is on offer."""
@@ -65,6 +69,7 @@ def scene(t: Sitting) -> Scene:
         "may_end": bool(t.legal_of("end_participation")),
         "may_withdraw": bool(t.legal_of("withdraw_choice")),
         "mines": t.legal_of("spend_nugget"),
+        "mine_names": MINES,
         "may_keep": bool(t.legal_of("keep_nugget")),
         "rows": forecast_rows(own.forecast.lines) if own.forecast else [],
         "scored": _scored(own),
@@ -216,14 +221,13 @@ def _hand(t: Sitting, view: View, own: CityView, card: Building | None, forms: l
 def _supply(view: View, own: CityView, t: Sitting) -> list[dict[str, Any]]:
     """A row a colour: what is still to come, in the order of the cards, gaps where one has been."""
     known = [*view.buildings, *((own.fourth_church,) if own.fourth_church else ())]
-    names = {"yellow": "residential", "red": "public", "blue": "industrial", "purple": "churches"}
     return [
         {
             "glyph": f"m{building.TOKENS[colour]}",
-            "name": names[colour],
+            "name": DISTRICTS[colour],
             "items": [_item(view, own, t, one) for one in known if one.colour == colour],
         }
-        for colour in names
+        for colour in DISTRICTS
     ]
 
 

@@ -10,10 +10,8 @@ from domain.games.my_city import events as e
 from domain.games.my_city.choice import Ended, Passed, Placed, Retired
 from domain.games.my_city.view import View
 from services.web.game.my_city.board import title
-from services.web.game.my_city.scene import building_of, signed
+from services.web.game.my_city.scene import MINES, building_of, signed
 from services.web.log import Line, Teller
-
-MINES = {"yellow": "residential mine", "red": "public mine", "blue": "industrial mine"}
 
 
 def tell(t: Teller, event: Event) -> Line | list[Line] | None:

@@ -1,0 +1,81 @@
+"""Everything that the pages say can be read in 繁體中文, with the same places filled."""
+
+import re
+
+import pytest
+from babel.messages.pofile import read_po
+
+from services.web.words import catalogue, chosen, files, read, spoken
+from tests.services.web import sentence
+
+ZH = "zh-Hant"
+_PLACE = re.compile(r"{(\w+)}")
+_WORD = re.compile(r"[a-z]{3,}")
+
+
+def missing(sentences: set[str]) -> list[str]:
+    """Those that have no translation, or one with other places."""
+    known = catalogue(ZH)
+    return sorted(one for one in sentences if one not in known or not all(known[one]))
+
+
+def test_nothing_on_the_pages_is_without_a_translation() -> None:
+    assert missing(sentence.of_pages()) == []
+
+
+@pytest.mark.parametrize("game", sentence.games())
+def test_nothing_on_the_page_of_a_game_is_without_a_translation(game: str) -> None:
+    assert missing(sentence.of_game(game)) == []
+
+
+@pytest.mark.parametrize("game", sentence.games())
+def test_nothing_that_the_rules_of_a_game_say_is_without_a_translation(game: str) -> None:
+    words = spoken(ZH)
+    assert sorted(one for one in sentence.said_of_game(game) if _WORD.search(_PLACE.sub("", words.said(one)))) == []
+
+
+def test_a_translation_fills_the_same_places() -> None:
+    wrong = []
+    for path in files(ZH):
+        with path.open("rb") as file:
+            for message in read_po(file, locale="zh_Hant"):
+                if message.id and _places(message.string) != _places(message.id):
+                    wrong.append(message.id)
+    assert wrong == []
+
+
+def _places(said: str | tuple[str, ...] | list[str]) -> set[str]:
+    return set(_PLACE.findall(said if isinstance(said, str) else " ".join(said)))
+
+
+def test_no_sentence_has_two_translations() -> None:
+    told: dict[str, set[tuple[str, ...]]] = {}
+    for path in files(ZH):
+        for english, forms in read(path, ZH).items():
+            told.setdefault(english, set()).add(forms)
+    assert sorted(english for english, ways in told.items() if len(ways) > 1) == []
+
+
+def test_what_the_rules_say_is_found_by_the_sentence_whose_places_it_fills() -> None:
+    assert spoken(ZH).said("Passing costs 1; at 0 nobody can pass.") == "跳過扣 1 分；0 分時不能跳過。"
+
+
+def test_what_fills_a_place_cannot_become_markup() -> None:
+    assert "<b>" not in spoken(ZH)("{player} sat down.", player="<b>Anna</b>")
+
+
+@pytest.mark.parametrize(
+    ("cookie", "accepted", "language"),
+    [
+        (None, None, "en"),
+        (None, "zh-TW,zh;q=0.9,en;q=0.8", "zh-Hant"),
+        (None, "de-DE,de;q=0.9", "en"),
+        ("en", "zh-TW", "en"),
+        ("zh-Hant", "en", "zh-Hant"),
+        ("xx", "en", "en"),
+    ],
+)
+def test_the_language_is_that_of_the_switch_else_that_of_the_browser(
+    cookie: str | None, accepted: str | None, language: str
+) -> None:
+    assert chosen(cookie, accepted) == language
