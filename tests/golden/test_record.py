@@ -6,6 +6,8 @@ import pytest
 
 from tests.golden.accept import accepted
 from tests.golden.record import golden, play, service
+from tests.golden.record_campaigns import Table
+from tests.golden.story import conceded
 from tests.golden.tables import TABLES
 from tests.services.api.people import People
 
@@ -21,3 +23,11 @@ def test_a_match_played_through_the_service_looks_as_its_events_fold() -> None:
             found = golden(play(people, table, random.Random(1)))
             assert len(found.lines) > 20
             assert accepted(found) == found
+
+
+def test_a_campaign_played_through_the_service_is_what_its_wishes_make_again() -> None:
+    """The recorder compares every event; here it meets another campaign each time."""
+    with service() as url, People(url) as people:
+        table = Table(people, 4, str(random.random()))
+        conceded(table)
+        assert table.golden().campaign.outcome == table.campaign.outcome

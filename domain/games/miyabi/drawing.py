@@ -16,13 +16,17 @@ _STEPS: Mapping[Step | None, str] = {
 
 
 def show(view: View) -> str:
-    """The table, then each garden: what a cell shows, with its height beside it.
-
-    A digit counts objects, `g` is green, `z` a Zen tile, `·` bare ground, `f` a silver frog, `F` a golden one; `*` is
-    a lantern that burns. On the right stand a row's visible objects and what they would score now.
-    """
+    """The table, then each garden: what a cell shows, with its height beside it; then what the marks mean."""
     gardens = (_garden(Seat(seat), own, view.rows) for seat, own in enumerate(view.seats))
-    return "\n\n".join(("\n".join(_table(view)), *gardens))
+    return "\n\n".join(("\n".join(_table(view)), *gardens, _legend(view)))
+
+
+def _legend(view: View) -> str:
+    zen = ", z Zen tile" if "zen_garden" in view.modules else ""
+    frogs = ", f silver frog, F golden frog" if "frog" in view.modules else ""
+    return f"""\
+· bare, g green, 1 2 … objects in sight{zen}{frogs}; ₁ ₂ … height; * a lantern that burns
+on the right of a row: its objects in sight, and the points that they would score now"""
 
 
 def _table(view: View) -> Iterable[str]:

@@ -192,7 +192,10 @@ seat 1: 0 points, has passed
 3 fish     ·   ·   ·   ·   ·   ·     0
 4 azalea   ·   ·   ·   ·   ·   ·     0
 5 boxwood  ·   ·   ·   ·   ·   ·     0
-6 stone    ·   ·   ·   ·   ·   ·     0"""
+6 stone    ·   ·   ·   ·   ·   ·     0
+
+· bare, g green, 1 2 … objects in sight, z Zen tile, f silver frog, F golden frog; ₁ ₂ … height; * a lantern that burns
+on the right of a row: its objects in sight, and the points that they would score now"""
     )
 
 
@@ -205,6 +208,7 @@ seat 1: 0 points, has passed
         (last_turn().when(c.PassRound()).ok(), "round 6 of 6: won by seat 0, seat 1"),
         (playing(*ALL_MODULES), "with     colourful_garden, big_meadow, zen_garden, seven, frog"),
         (playing(), "display  none"),
+        (playing(), "· bare, g green, 1 2 … objects in sight; ₁ ₂ … height; * a lantern that burns"),
         (pond().of(BEN, garden(rows({3: "- - 1 - - -"}))), "3 fish     ·   ·   1₁  ·   ·   ·     1 +5"),
     ],
 )
