@@ -42,7 +42,8 @@ class Ask:
         """Who the caller is by now, long after the request came. Raises Unauthorised, Stopping."""
         if self.front.closing.is_asked:
             raise Stopping
-        return await self.front.caller(self.request, admits_strangers=self.caller.role == "stranger")
+        is_stranger = self.caller.role == "stranger" and not self.caller.has_link
+        return await self.front.caller(self.request, admits_strangers=is_stranger, admits_links=self.caller.has_link)
 
     def is_about(self, game: str) -> None:
         """The request is counted under that game."""

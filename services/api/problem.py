@@ -34,6 +34,8 @@ STATUS: dict[type[Exception], int] = {
     p.TooMany: 429,
     p.AskTheCampaign: 409,
     p.NoSuchPlayer: 422,
+    p.StillPlayed: 422,
+    p.AlreadyOpened: 409,
     p.Contended: 503,
     p.NotThereYet: 503,
     p.Stopping: 503,

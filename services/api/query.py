@@ -17,7 +17,10 @@ Limit = Annotated[int, Meta(ge=1)]
 
 
 class Query(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"as_": "as", "type_": "type", "from_": "from"}
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    rename={"as_": "as", "type_": "type", "from_": "from", "with_": "with"},
 ):
     """Base of every query: a misspelt parameter is told and not passed over."""
 
@@ -80,6 +83,13 @@ class Diff(Query, frozen=True):
 
     from_: Annotated[int, Meta(ge=1, le=2**53)]
     to: Annotated[int, Meta(ge=1, le=2**53)]
+    as_: As | None = None
+
+
+class Compare(Query, frozen=True):
+    """The other match, and through whose eyes both are seen."""
+
+    with_: UUID
     as_: As | None = None
 
 

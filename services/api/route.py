@@ -28,11 +28,12 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
     """The call as a route."""
     admits_strangers = call.who == "anybody" or (call.who == "watcher" and front.is_public)
 
+    admits_links = call.who == "watcher"
     is_audited = call.path.startswith(_AUDITED)
 
     async def answer(request: Request[Any, Any, Any]) -> Response[Any]:
         try:
-            caller = await front.caller(request, admits_strangers=admits_strangers)
+            caller = await front.caller(request, admits_strangers=admits_strangers, admits_links=admits_links)
             answered = await call.answer(Ask(front, request, caller))
             if is_audited and caller.role == "auditor":
                 await auditing.note(front.house, caller, request.scope["path"], _asked(request))

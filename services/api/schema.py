@@ -18,6 +18,7 @@ _HEADERS = {
     "If-Match": 'The version that must still hold, such as `"12"`, or the ETag of a view.',
     "If-None-Match": "The ETag of a view that is known already.",
     "Min-Version": "No older version may be answered.",
+    "Watch-Token": "The secret of a watch link: its bearer sees what it was made for as a spectator does.",
     "Last-Event-ID": "The last version that was seen.",
 }
 _NOS = {
@@ -150,7 +151,8 @@ def _query(call: Call) -> list[Json]:
 
 
 def _header(call: Call) -> list[Json]:
+    links = ("Watch-Token",) if call.who == "watcher" and "_id}" in call.path else ()
     return [
         {"name": name, "in": "header", "required": False, "description": _HEADERS[name], "schema": {"type": "string"}}
-        for name in call.headers
+        for name in (*call.headers, *links)
     ]

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 from litestar import Response
+from msgspec import UNSET
 
 from services.api import wire
 from services.api.ask import Ask
@@ -40,11 +41,9 @@ async def invite(ask: Ask) -> Response[bytes]:
     """Offer a free seat by a new invitation, shown this once, or to anybody; older invitations are void."""
     body = await ask.body(wire.Offering, wire.Offering())
     stream_id, seat = await ask.stream(), ask.number("seat")
-    ask.sent()
-    if body.open:
-        await inviting.open_to_all(ask.house, ask.caller, stream_id, seat)
-        return reply(wire.Offered(seat, open=True), 201)
-    return reply(wire.Offered(seat, await inviting.renew(ask.house, ask.caller, stream_id, seat)), 201)
+    invitation = await inviting.offer(ask.house, ask.sent(), stream_id, seat, is_open=body.open, body=body)
+    secret = UNSET if invitation is None else invitation
+    return reply(wire.Offered(seat, secret, open=True if body.open else UNSET), 201)
 
 
 async def revoke(ask: Ask) -> Response[bytes]:

@@ -154,7 +154,8 @@ async def _eyes(house: House, caller: Caller, stream_id: UUID, origin: Origin | 
     try:
         if origin is None:
             return None
-        found = await kinds.opened_by(house.shelf, house.ledger.contents, origin.event_type, origin.payload)
+        ledger = house.ledger
+        found = await kinds.opened_by(house.shelf, ledger.contents, origin.event_type, origin.payload, ledger.start_of)
         if found is None:
             return None
         opened: Any = found.decode(origin.event_type, origin.payload)

@@ -17,6 +17,12 @@ class Caller(msgspec.Struct, frozen=True):
 
     player: UUID | None
     role: Role
+    has_link: bool = False
+    """whether a watch link opens to them what they ask for"""
+
+    def without_link(self) -> "Caller":
+        """The same where they ask for something else."""
+        return Caller(self.player, self.role)
 
     @property
     def actor(self) -> str:

@@ -2,12 +2,15 @@
 
 from uuid import UUID
 
+import msgspec
+from psycopg import AsyncConnection
+
 from domain.core.seat import Seat
 from services.store import desk
-from services.table import access, token
+from services.table import access, once, token
 from services.table import problem as p
 from services.table.access import Table
-from services.table.caller import Caller
+from services.table.caller import Caller, Request
 from services.table.house import House
 from services.table.ledger import Kept
 
@@ -23,11 +26,24 @@ async def renew(house: House, caller: Caller, stream_id: UUID, seat: int) -> str
     return await _invite(house, stream_id, await _free(house, caller, stream_id, seat), caller.player)
 
 
-async def open_to_all(house: House, caller: Caller, stream_id: UUID, seat: int) -> None:
-    """Let anybody take that free seat; an invitation is void from now on."""
-    free = await _free(house, caller, stream_id, seat)
-    async with house.store.connection() as conn:
-        await desk.put_invitation(conn, stream_id, free, None)
+async def offer(
+    house: House, request: Request, stream_id: UUID, seat: int, *, is_open: bool, body: msgspec.Struct
+) -> str | None:
+    """Offer that free seat by a new invitation, or to anybody; an older invitation is void from now on.
+
+    The invitation; None where anybody may sit, or the same request was answered before.
+    """
+    invitation, maker = None if is_open else token.new_secret(), request.caller.player
+    if await once.is_done(house, request, seat, body):
+        await _inviter(house, request.caller, stream_id)
+        return None
+    free = await _free(house, request.caller, stream_id, seat)
+
+    async def put(conn: AsyncConnection[object]) -> None:
+        hashed = None if invitation is None else token.hashed(invitation)
+        await desk.put_invitation(conn, stream_id, free, hashed, None if is_open else maker)
+
+    return invitation if await once.do(house, request, seat, body, put) else None
 
 
 async def revoke(house: House, caller: Caller, stream_id: UUID, seat: int) -> None:
@@ -46,14 +62,18 @@ async def _invite(house: House, stream_id: UUID, seat: Seat, maker: UUID | None)
 
 
 async def _free(house: House, caller: Caller, stream_id: UUID, seat: int) -> Seat:
-    """That seat, if it is free and the caller may invite to it: whoever sits at the table, and the operator."""
-    kept = await house.ledger.current(stream_id)
-    table = kept.table
+    """That seat, if it is free and the caller may invite to it."""
+    return _require_free(await _inviter(house, caller, stream_id), seat)
+
+
+async def _inviter(house: House, caller: Caller, stream_id: UUID) -> Table:
+    """The table, if the caller may invite to it: whoever sits there, and the operator."""
+    table = (await house.ledger.current(stream_id)).table
     access.require_sight(caller, table)
     access.require_alone(table)
     if caller.role != "operator" and not access.seats_of(caller, table):
         raise p.Forbidden
-    return _require_free(table, seat)
+    return table
 
 
 def _require_free(table: Table, seat: int) -> Seat:

@@ -1,8 +1,8 @@
 """What a stream can hold, a match or a campaign, and all that the service knows of each: one record of functions."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -25,7 +25,7 @@ from domain.games.my_city import MY_CITY
 from domain.games.my_city.content import Box
 from domain.match import history
 from domain.match import view as match_view
-from domain.match.events import MatchOpened
+from domain.match.events import MatchOpened, Origin
 from domain.match.state import Match, Table
 from services.table.content import Contents
 
@@ -69,17 +69,24 @@ class Kind:
 
 def of(folded: Folded) -> Kind:
     """The kind of stream that this was folded from."""
-    return of_campaign(folded.box) if isinstance(folded, Campaign) else of_game(folded.game)
+    if isinstance(folded, Campaign):
+        return of_campaign(folded.box)
+    return of_game(folded.game) if folded.start is None else of_fork(folded.game, folded.start)
 
 
-async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes) -> Kind | None:
+StartOf = Callable[[Origin], Awaitable[Any]]
+"""The state that a fork from there goes on from."""
+
+
+async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes, start_of: StartOf) -> Kind | None:
     """The kind of a stream with that first event; None where it opens nothing that we know. Raises ContentMissing."""
     vocabulary = next((each for each in (history.VOCABULARY, evolution.VOCABULARY) if tag in each), None)
     opened = None if vocabulary is None else vocabulary.decode(tag, payload)
     if isinstance(opened, CampaignOpened):
         return of_campaign(await contents.box(opened.content))
     if isinstance(opened, MatchOpened):
-        return of_game(await contents.game(shelf.by_rules(opened.rules), opened))
+        game, origin = await contents.game(shelf.by_rules(opened.rules), opened), opened.forked_from
+        return of_game(game) if origin is None else of_fork(game, await start_of(origin))
     return None
 
 
@@ -104,6 +111,15 @@ def of_game(game: Game[Any]) -> Kind:
     )
 
 
+def of_fork(game: Game[Any], start: Any) -> Kind:
+    """Matches of that game that go on from that state."""
+    return replace(
+        of_game(game),
+        fold=partial(history.fold, game, start=start),
+        restore=partial(_match_restored, game, start=start),
+    )
+
+
 class _SavedMatch(msgspec.Struct, frozen=True):
     """`state`: as the game writes it."""
 
@@ -111,9 +127,9 @@ class _SavedMatch(msgspec.Struct, frozen=True):
     state: Any
 
 
-def _match_restored(game: Game[Any], raw: bytes) -> Match:
+def _match_restored(game: Game[Any], raw: bytes, start: Any = None) -> Match:
     saved = msgspec.json.decode(raw, type=_RawMatch)
-    return Match(game, saved.table, msgspec.json.decode(saved.state, type=game.state | None))
+    return Match(game, saved.table, msgspec.json.decode(saved.state, type=game.state | None), start)
 
 
 class _RawMatch(msgspec.Struct, frozen=True):

@@ -2,10 +2,12 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from domain.core.message import Event
 from domain.games import Shelf
+from domain.match.events import Origin
 from services.store import Fact, Recorded, Store
 from services.table import damage
 from services.table import kind as kinds
@@ -133,11 +135,15 @@ class Ledger:
             await self.snapshots.put(kept)
         return kept
 
+    async def start_of(self, origin: Origin) -> Any:
+        """The state that a fork from there goes on from, whatever became of its source. Raises NotFound."""
+        return (await self.at(UUID(origin.match_id), origin.version)).match.state
+
     async def _kind(self, first: Fact) -> Kind:
         """What a stream with that first event holds. Raises NotFound where that is nothing we know."""
         tag, payload, _, _ = first
         try:
-            kind = await kinds.opened_by(self._shelf, self.contents, tag, payload)
+            kind = await kinds.opened_by(self._shelf, self.contents, tag, payload, self.start_of)
         except damage.UNREADABLE as error:
             raise RecordDamaged(1) from error
         if kind is None:

@@ -17,7 +17,7 @@ from domain.match import rules
 from domain.match.commands import OpenMatch
 from domain.match.events import Visibility
 from domain.match.refusals import WrongNumberOfSeats
-from services.store import Append, Appended, Replayed, desk
+from services.store import Append, Appended, Conflict, Replayed, desk
 from services.store.hashing import bucket_of, stream_id_for
 from services.table import access, inviting
 from services.table import kind as kinds
@@ -94,11 +94,16 @@ async def open_campaign(house: House, request: Request, wanted: WantedCampaign) 
     return await open_stream(house, request, wanted.body, decide)
 
 
-async def open_stream(house: House, request: Request, body: msgspec.Struct, decide: Decide) -> Opened:
-    """Open a stream with what is decided, once. Raises a Refusal or a Problem; then nothing has changed."""
+async def open_stream(
+    house: House, request: Request, body: msgspec.Struct, decide: Decide, stream_id: UUID | None = None
+) -> Opened:
+    """Open a stream with what is decided, once; `stream_id`: one that others may open, too.
+
+    Raises a Refusal or a Problem, AlreadyOpened if somebody else did; then nothing has changed.
+    """
     player = access.require_player(request.caller)
     command_id, fingerprint = command_id_of(request), house.fingerprint(None, body)
-    stream_id = stream_id_for(command_id)
+    stream_id = stream_id or stream_id_for(command_id)
     again = await house.store.find_command(bucket_of(stream_id), command_id) if request.key else None
     if again is not None:
         if again.command_fp != fingerprint:
@@ -114,7 +119,7 @@ async def open_stream(house: House, request: Request, body: msgspec.Struct, deci
         return Opened(kept, await inviting.invite_all(house, kept, request.caller.player))
     if isinstance(outcome, Replayed):
         return Opened(await house.ledger.at(stream_id, outcome.events[-1].version), {})
-    raise p.CommandReused
+    raise p.AlreadyOpened if isinstance(outcome, Conflict) else p.CommandReused
 
 
 async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> Begun:
@@ -130,7 +135,7 @@ async def _match(house: House, match_id: UUID, player: str, wanted: Wanted) -> B
         options=wanted.options,
         visibility=wanted.visibility,
         hotseat=wanted.hotseat,
-        title=await _label(house, player, match_id, wanted.title),
+        title=await label(house, player, match_id, wanted.title),
         seed=wanted.seed,
     )
     return kinds.of_game(game), rules.open_match(game, command, luck)
@@ -145,14 +150,14 @@ async def _campaign(house: House, campaign_id: UUID, player: str, wanted: Wanted
         commitments=await house.lucks.promise(LAST),
         visibility=wanted.visibility,
         hotseat=wanted.hotseat,
-        title=await _label(house, player, campaign_id, wanted.title),
+        title=await label(house, player, campaign_id, wanted.title),
         seed=wanted.seed,
         adopt=wanted.adopt,
     )
     return kinds.of_campaign(box), campaign_rules.open_campaign(command, box)
 
 
-async def _label(house: House, player: str, stream_id: UUID, title: str | None) -> str | None:
+async def label(house: House, player: str, stream_id: UUID, title: str | None) -> str | None:
     """The title's id, the same if the same request is sent again."""
     if title is None:
         return None

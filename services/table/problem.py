@@ -139,3 +139,11 @@ class AskTheCampaign(Problem):
 
 class NoSuchPlayer(Problem):
     """There is no such player."""
+
+
+class StillPlayed(Problem):
+    """This match is still being played."""
+
+
+class AlreadyOpened(Problem):
+    """Somebody else has opened it already."""

@@ -3,6 +3,7 @@
 import logging
 from functools import lru_cache
 from hashlib import sha256
+from pathlib import Path
 from uuid import UUID
 
 import msgspec
@@ -66,11 +67,15 @@ def _restored(kind: Kind, found: Snapshot) -> Kept | None:
     return Kept(found.stream_id, folded, found.event_hash, told.at)
 
 
-@lru_cache(maxsize=64)
 def fold_id(kind: Kind) -> bytes:
     """Names all that a fold of this kind is made by: its code and tables, what it stands on, and msgspec."""
-    digest = sha256(f"{kind.rules}\0{msgspec.__version__}\0".encode())
-    for folder in kind.sources:
+    return _fold_id(kind.rules, kind.sources)
+
+
+@lru_cache(maxsize=64)
+def _fold_id(rules: str, sources: tuple[Path, ...]) -> bytes:
+    digest = sha256(f"{rules}\0{msgspec.__version__}\0".encode())
+    for folder in sources:
         for path in sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".toml"}):
             digest.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.digest()

@@ -69,6 +69,7 @@ async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
         return _faulty(chain.checked, fault)
     try:
         kept = await house.ledger.current(match_id)
+        await _check_source(house, kept)
         return Verdict(True, len(recorded), await _refolded(kept, await _caches(house, kept, len(recorded)), recorded))
     except RecordDamaged as damaged:
         what = await _what(house, recorded, damaged.version)
@@ -98,6 +99,20 @@ async def _what(house: House, recorded: Sequence[Recorded], version: int) -> str
     except (KeyError, msgspec.DecodeError):
         return _FOREIGN
     return _UNREADABLE
+
+
+async def _check_source(house: House, kept: Kept) -> None:
+    """A fork goes on from what is still there. Raises Faulty."""
+    origin = kept.folded.table.opened.forked_from if isinstance(kept.folded, Match) else None
+    if origin is None:
+        return
+    source_id = UUID(origin.match_id)
+    async with house.store.connection() as conn:
+        chain = await verify.verify_stream(conn, source_id)
+    found = await house.store.events(source_id, after=origin.version - 1, upto=origin.version)
+    is_whole = chain.fault is None or (chain.fault.version or 0) > origin.version
+    if not is_whole or [one.hash.hex() for one in found] != [origin.hash]:
+        raise Faulty(1, "Its source is not what it was when it was forked.")
 
 
 def _faulty(checked: int, fault: Fault) -> Verdict:

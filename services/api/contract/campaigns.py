@@ -122,7 +122,7 @@ CALLS = (
         body=wire.Offering | None,
         gives=wire.Offered,
         status=201,
-        nos=(400, 403, 404, 413, 422),
+        nos=(400, 403, 404, 409, 413, 422),
     ),
     Call(
         method="DELETE",

@@ -1,8 +1,10 @@
-"""The calls about a match besides play: taking back, pausing, abandoning, and whose seat is whose."""
+"""The calls about a match besides play: taking back, pausing, whose seat is whose, and what goes on from it."""
 
-from services.api import campaign, history, wire
+from services.api import branch, campaign, history, wire
+from services.api import query as q
 from services.api.contract.call import KEY, Call
 from services.api.contract.matches import MATCH
+from services.table.difference import Difference
 
 _DONE = (400, 403, 404, 409, 413, 422)
 
@@ -78,5 +80,59 @@ CALLS = (
         body=history.Reclaim,
         gives=campaign.HandedOver,
         nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/forks",
+        answer=branch.fork,
+        headers=(KEY,),
+        body=branch.NewFork,
+        gives=branch.Forked,
+        status=201,
+        nos=_DONE,
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/forks",
+        answer=branch.forks,
+        who="watcher",
+        gives=branch.Lineage,
+        nos=(404,),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/compare",
+        answer=branch.compare,
+        who="watcher",
+        query=q.Compare,
+        gives=list[Difference],
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/rematch",
+        answer=branch.rematch,
+        headers=(KEY,),
+        body=branch.Again | None,
+        gives=branch.Forked,
+        status=201,
+        nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/watch-links",
+        answer=branch.link,
+        headers=(KEY,),
+        body=branch.NoMore | None,
+        gives=branch.WatchLink,
+        status=201,
+        nos=_DONE,
+    ),
+    Call(
+        method="DELETE",
+        path=f"{MATCH}/watch-links",
+        answer=branch.unlink,
+        status=204,
+        nos=(403, 404),
     ),
 )

@@ -1,0 +1,1 @@
+DELETE FROM desk.watch_link WHERE stream_id = %s

@@ -1,0 +1,1 @@
+SELECT command_fp FROM desk.answered WHERE command_id = %s

@@ -1,0 +1,95 @@
+"""Once more: a new match of the same game, options and seats. Whoever asks for it lands in the same one."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from uuid import UUID
+
+import msgspec
+
+from domain.core.seat import Seat
+from domain.match import rules
+from domain.match.commands import LATER, OpenMatch, TakeSeat
+from services.store.hashing import stream_id_for
+from services.table import access, moving, opening
+from services.table import kind as kinds
+from services.table import problem as p
+from services.table.access import Table
+from services.table.caller import Request
+from services.table.forking import options_of
+from services.table.house import House
+from services.table.kept import Kept
+from services.table.luck import commitment
+from services.table.moving import Authorised, Wish
+from services.table.opening import Begun, Opened
+
+
+async def rematch(
+    house: House, request: Request, match_id: UUID, *, is_seed_later: bool, body: msgspec.Struct
+) -> Opened:
+    """The match played next, opened by whoever asks first; the others sit down in it. Raises a Refusal or a Problem."""
+    kept = await house.ledger.current(match_id)
+    seats = _seats(request, kept)
+    next_id, seed = _next(match_id), LATER if is_seed_later else None
+
+    async def decide(new_id: UUID, player: str) -> Begun:
+        luck = await house.lucks.make(new_id)
+        opened, game = kept.match.table.opened, kept.match.game
+        command = OpenMatch(
+            player=player,
+            seats=opened.seats,
+            commitment=commitment(bytes.fromhex(luck.secret())),
+            options=options_of(game, opened),
+            visibility=opened.visibility,
+            hotseat=len(seats) == opened.seats,
+            title=opened.title,
+            seed=seed,
+            sits=seats,
+        )
+        return kinds.of_game(game), rules.open_match(game, command, luck)
+
+    try:
+        await house.ledger.current(next_id)
+    except p.NotFound:
+        try:
+            return await opening.open_stream(house, request, body, decide, next_id)
+        except p.AlreadyOpened:
+            pass
+    return await _land(house, request, next_id, seats, seed, body)
+
+
+def _next(match_id: UUID) -> UUID:
+    """The same for all who ask."""
+    return stream_id_for(sha256(b"kifu-rematch" + match_id.bytes).digest()[:16])
+
+
+def _seats(request: Request, kept: Kept) -> tuple[Seat, ...]:
+    """The seats owned by whoever asks, once the match is over.
+
+    Raises NotFound, Forbidden, AskTheCampaign, StillPlayed.
+    """
+    table = kept.match.table
+    access.require_sight(request.caller, table)
+    player = access.require_player(request.caller)
+    seats = tuple(Seat(seat) for seat, chair in enumerate(table.chairs) if chair.player == player)
+    if not seats:
+        raise p.Forbidden
+    access.require_alone(table)
+    if not table.is_over:
+        raise p.StillPlayed
+    return seats
+
+
+async def _land(
+    house: House, request: Request, next_id: UUID, seats: tuple[Seat, ...], seed: str | None, body: msgspec.Struct
+) -> Opened:
+    """Sit down at one's own seat, if one does not sit there yet."""
+    player = access.require_player(request.caller)
+    for seat in seats:
+        chair = (await house.ledger.current(next_id)).table.chairs[seat]
+        if chair.player != player:
+            await moving.bring_about(house, request, Wish(next_id, _sits(seat, player, seed), body))
+    return Opened(await house.ledger.current(next_id), {})
+
+
+def _sits(seat: Seat, player: str, seed: str | None) -> Callable[[Table], Authorised]:
+    return lambda _: (None, TakeSeat(seat, player, seed))
