@@ -43,7 +43,7 @@ class Teller:
 
     def players(self, seats: Sequence[int]) -> Markup:
         """Several names."""
-        return self._("list, ").join(self._names[seat] for seat in seats)
+        return self._(", ").join(self._names[seat] for seat in seats)
 
     def cell(self, board: int, name: str, cells: Sequence[str] = ()) -> Markup:
         """A cell's name, a link to the board of that seat that shows all these cells when it is pointed at."""

@@ -55,7 +55,7 @@ class Words:
     def _part(self, english: str) -> str:
         """What fills a place: a word, a list of them, or a name that stays as it is."""
         parts = english.split(", ")
-        return self._of("list, ").join(self._said(part) for part in parts) if len(parts) > 1 else self._said(english)
+        return self._of(", ").join(self._said(part) for part in parts) if len(parts) > 1 else self._said(english)
 
     @property
     def _patterns(self) -> list[tuple[re.Pattern[str], str]]:
