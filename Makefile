@@ -10,10 +10,10 @@ ARGS   ?=
 help: ## what you can do here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/run.stamp ## set up, start everything, serve, say where
-	@exec $(BIN)/kifu serve $(ARGS)
+run: $(VENV)/run.stamp ## set up, start everything, serve, say where (LAN=1: for phones of this network too)
+	@KIFU_LAN=$(or $(LAN),$(KIFU_LAN)) exec $(BIN)/kifu serve $(ARGS)
 
-demo: $(VENV)/run.stamp ## play a whole match through the running service (ARGS="--game my_city --seats 3")
+demo: $(VENV)/run.stamp ## play a whole match through the running service (ARGS="--game my_city --seats 3", or ARGS=--campaign)
 	@$(BIN)/kifu demo $(ARGS)
 
 replay: $(VENV)/run.stamp ## draw a match as it was (ARGS="MATCH --at 40")
@@ -29,7 +29,7 @@ test: $(VENV)/dev.stamp ## set up and run every test
 	@$(BIN)/pytest -n 2 --dist loadscope $(ARGS)
 
 check: lint ## format, lint, import rule, types, fast tests: under a minute
-	@$(BIN)/pytest -q tests/domain tests/golden tests/laws -m "not slow" -n 2
+	@$(BIN)/pytest -q tests/domain tests/golden tests/laws tests/services/web -m "not slow" -n 2
 
 lint: $(VENV)/dev.stamp
 	@$(BIN)/ruff format --check .

@@ -138,7 +138,7 @@ def _pages(settings: Settings, front: Front) -> Pages:
         is_stopping=lambda: front.closing.is_asked,
         is_public=settings.public,
         is_secure=(settings.public_url or "").startswith("https:"),
-        lan=None,
+        lan=settings.public_url if settings.lan else None,
         face_of=face_of,
         assets=installed(),
         paper=Paper(installed()),

@@ -24,6 +24,8 @@ class Settings(Struct, frozen=True, kw_only=True):
 
     host: str = "127.0.0.1"
     port: int = 8000
+    lan: bool = False
+    """Other devices of the local network may come, at the address that is shown when the service starts."""
     public: bool = False
     """Strangers without a token may watch public matches."""
     public_url: str | None = None
@@ -156,6 +158,7 @@ _postgres = _url("postgresql", "postgres")
 KNOBS: dict[str, Callable[[str], object]] = {
     "KIFU_HOST": str,
     "KIFU_PORT": _whole(1, 65_535),
+    "KIFU_LAN": _truth,
     "KIFU_PUBLIC": _truth,
     "KIFU_PUBLIC_URL": _origin,
     "KIFU_TRUSTED_PROXIES": _networks,

@@ -73,7 +73,12 @@ def migrated(settings: Settings) -> list[str]:
 def exported(settings: Settings) -> Iterator[None]:
     """For a process that we start: the environment names the servers that we settled on, the owner's URL left out."""
     before = dict(os.environ)
-    named = {"KIFU_DATABASE_URL": settings.database_url, "KIFU_REDIS_URL": settings.redis_url}
+    named = {
+        "KIFU_HOST": settings.host,
+        "KIFU_PUBLIC_URL": settings.public_url,
+        "KIFU_DATABASE_URL": settings.database_url,
+        "KIFU_REDIS_URL": settings.redis_url,
+    }
     os.environ.update({name: url for name, url in named.items() if url is not None})
     for name in ("KIFU_MIGRATE_URL", BEARER):
         os.environ.pop(name, None)

@@ -12,6 +12,7 @@ from granian.constants import Interfaces
 from granian.log import LogLevels
 from granian.server import Server
 
+from services.command import network
 from services.command.running import address, exported, settled
 from services.command.worker import GRACE_SECONDS
 from services.settings import Settings, read
@@ -32,7 +33,7 @@ def command() -> None:
 
     Starts a private Postgres and Redis, unless KIFU_DATABASE_URL and KIFU_REDIS_URL name others.
     """
-    with settled() as settings, exported(settings):
+    with settled() as settled_on, exported(settings := network.shared(settled_on)):
         place = require_free(settings.host, settings.port)
         require_keys(settings)
         Thread(target=_greet, args=(place, greeting(settings)), name="greeting", daemon=True).start()
@@ -124,11 +125,12 @@ def _listens(place: Place) -> bool:
 
 def greeting(settings: Settings) -> str:
     """Where it is and what to do next."""
-    where = address(settings)
+    where = settings.public_url if settings.lan and settings.public_url else address(settings)
+    square = f"\n{network.square(where)}" if settings.lan else ""
     demo = "make demo" if where == address(read({})) else f'make demo ARGS="--url {where}"'
     return f"""\
 Kifu serves at {where}
   play a whole match     {demo}   (in another terminal)
   what can be asked      {where}/schema
   the record lies in     {settings.data}
-  stop                   Ctrl-C; start again, and everything is still there"""
+  stop                   Ctrl-C; start again, and everything is still there{square}"""
