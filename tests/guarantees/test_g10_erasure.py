@@ -14,8 +14,9 @@ from tests.services.api.people import Guest, Match, People, no, ok
 from tests.services.command.conftest import settled
 from tests.services.command.kifu import Kifu
 
-NAME, OLD_NAME, TITLE = "Ottilie Zwiebelfürst", "Quendolin Rübezahl", "Abend bei Zwiebelfürsts"
-TOLD = (NAME, OLD_NAME, TITLE)
+NAME, OLD_NAME = "Ottilie Zwiebelfürst", "Quendolin Rübezahl"
+TITLE, CITY = "Abend bei Zwiebelfürsts", "Zwiebelfürstenstadt"
+TOLD = (NAME, OLD_NAME, TITLE, CITY)
 
 
 class Scene(Struct, frozen=True):
@@ -45,13 +46,24 @@ def scene(made: Path) -> Iterator[Scene]:
         solo = gone.opens(2, game="miyabi", title=TITLE)
         ok(gone.ask("PATCH", "/v1/players/me", {"name": NAME}))
         other = ok(gone.post("/v1/players/me/tokens", {}), 201)
-        seen = [text for guest in left for text in exports(guest, [match])]
-        assert any(NAME in text for text in seen)
-        assert any(TITLE in text for text in seen)
+        campaign = _campaign(gone)
+        seen = [text for guest in left for text in exports(guest, [match, campaign])]
+        for told in (NAME, TITLE, CITY):
+            assert any(told in text for text in seen), told
         ok(left[1].get(f"/v1/matches?public=true&text={TITLE}"))
         assert gone.ask("DELETE", "/v1/players/me").status_code == 204
         secrets = (came["token"], came["recovery_code"], other["token"], str(solo.invitations[1]))
-        yield Scene(kifu, people, gone, left, [match, solo], secrets)
+        yield Scene(kifu, people, gone, left, [match, solo, campaign], secrets)
+
+
+def _campaign(gone: Guest) -> Match:
+    """A public campaign whose first city has a name."""
+    body = {"seats": 2, "hotseat": True, "visibility": "public", "title": TITLE}
+    opened = ok(gone.post("/v1/campaigns", body), 201)
+    campaign = Match(opened["campaign_id"], {}, opened)
+    campaign.path = f"/v1/campaigns/{campaign.id}"
+    ok(gone.moves(campaign, 0, {"type": "name_city", "text": CITY}))
+    return campaign
 
 
 def _with_role(kifu: Kifu, people: People, role: str) -> Guest:
@@ -64,7 +76,15 @@ def exports(guest: Guest, matches: list[Match]) -> Iterator[str]:
         for call in ("", "?at=3", "/events", "/replay", "/diff?from=1&to=3", "/verify", "/bundle"):
             answer = guest.get(match.path + call)
             yield answer.text + str(answer.headers)
-    for path in ("/v1/matches", "/v1/matches?public=true", "/v1/audit/events", "/v1/audit/seals", "/metrics"):
+    for path in (
+        "/v1/campaigns",
+        "/v1/campaigns?public=true",
+        "/v1/matches",
+        "/v1/matches?public=true",
+        "/v1/audit/events",
+        "/v1/audit/seals",
+        "/metrics",
+    ):
         yield guest.get(path).text
     yield guest.get("/v1/audit/events", Accept="text/csv").text
 
