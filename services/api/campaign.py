@@ -17,6 +17,7 @@ from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import reply
 from services.table import opening, returning, tenure
+from services.table.problem import Malformed
 
 Chapter = Annotated[int, Meta(ge=1, le=24)]
 
@@ -79,10 +80,12 @@ class CampaignOpened(msgspec.Struct, frozen=True):
 
 
 class Rewind(wire.Body, frozen=True):
-    """Go back to how things stood when that chapter was opened. `seed`: the seat's new one, 32 bytes as hex."""
+    """Go back to how things stood when chapter `to_chapter` was opened, with a new `seed` for the seat (32 bytes as
+    hex); or take back what was named or placed since version `to`, without it what the seat named or placed last."""
 
     seat: wire.SeatNumber
-    to_chapter: Chapter
+    to_chapter: Chapter | None = None
+    to: wire.VersionNumber | None = None
     seed: wire.Seed | None = None
 
 
@@ -142,10 +145,16 @@ async def open_campaign(ask: Ask) -> Response[bytes]:
 
 
 async def rewind(ask: Ask) -> Response[bytes]:
-    """Propose to go back to a chapter, by consent of all; where nobody else has a say that is done at once."""
+    """Propose to go back to a chapter, by consent of all, or take back what was placed: at once where nobody else has
+    a say or has placed anything since."""
     body = await ask.body(Rewind)
     campaign_id = await ask.stream()
-    done = await returning.propose(ask.house, ask.sent(), campaign_id, body.seat, body.to_chapter, body.seed, body)
+    if body.to_chapter is None:
+        done = await returning.take_back(ask.house, ask.sent(), campaign_id, body.seat, body.to, body)
+    elif body.to is None:
+        done = await returning.propose(ask.house, ask.sent(), campaign_id, body.seat, body.to_chapter, body.seed, body)
+    else:
+        raise Malformed("Say a version or a chapter, not both.", "/to")
     moved = told(done, body.seat)
     proposal = returning.proposal(done)
     return reply(Proposed(**msgspec.structs.asdict(moved), proposal=UNSET if proposal is None else proposal))

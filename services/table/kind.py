@@ -196,5 +196,5 @@ class NameTemplate(msgspec.Struct, frozen=True, tag_field="type", tag="name_city
 def _legal_in_campaign(campaign: Campaign, seat: Seat) -> Iterator[Any]:
     """The wishes, and what is free text as a template."""
     yield from campaign_rules.legal_commands(campaign, seat)
-    if campaign.status != "ended":
+    if campaign.takes_wishes:
         yield NameTemplate()

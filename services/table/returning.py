@@ -1,4 +1,4 @@
-"""Going back to a chapter: proposed with new promises of luck, done once everybody agrees."""
+"""Going back in a campaign: to a chapter, with new promises of luck, by consent; or by what was placed last."""
 
 from uuid import UUID
 
@@ -6,12 +6,14 @@ import msgspec
 
 from domain.campaign.commands import AnswerRewind, ProposeRewind
 from domain.campaign.events import ChapterNumber, RewindProposed, RewoundToChapter
-from domain.campaign.state import LAST
-from domain.core.seat import Version
-from services.table import moving
+from domain.campaign.state import LAST, Campaign
+from domain.core.seat import Seat, Version
+from domain.match.commands import AnswerUndo, Undo
+from domain.match.events import UndoProposed
+from services.table import access, moving
 from services.table.caller import Request
 from services.table.house import House
-from services.table.moving import Done, Wish
+from services.table.moving import Authorised, Done, Wish
 
 
 async def propose(
@@ -22,6 +24,26 @@ async def propose(
     command = ProposeRewind(ChapterNumber(chapter), commitments, seed)
     authorise = moving.for_seat(request, seat, command)
     return await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
+
+
+async def take_back(
+    house: House, request: Request, campaign_id: UUID, seat: int, to: int | None, body: msgspec.Struct
+) -> Done:
+    """That seat takes back what was named or placed since version `to`, or what it named or placed last.
+
+    What that is, is settled once: whoever asks twice at the same time does not take back two. Raises a Refusal or a
+    Problem; then nothing has changed.
+    """
+    kept = await house.ledger.current(campaign_id)
+    own = access.require_seat(request.caller, kept.table, seat)
+    command = Undo(_begin_of_last(kept.campaign, own) if to is None else Version(to))
+    authorise = moving.for_seat(request, seat, command)
+    return await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
+
+
+def _begin_of_last(campaign: Campaign, seat: Seat) -> Version | None:
+    """None where there is nothing: then that is told as any other no."""
+    return next((Version(step.version - 1) for step in reversed(campaign.steps) if step.seat == seat), None)
 
 
 async def answer(
@@ -35,16 +57,22 @@ async def answer(
     seed: str | None,
     body: msgspec.Struct,
 ) -> Done:
-    """That seat agrees, or not, to the rewind proposed at that version."""
-    authorise = moving.for_seat(request, seat, AnswerRewind(Version(version), agree, seed))
+    """That seat agrees, or not, to go back as proposed at that version."""
+
+    def authorise(campaign: Campaign) -> Authorised:
+        own, undo = access.require_seat(request.caller, campaign, seat), campaign.undo
+        if undo is not None and undo.version == version:
+            return own, AnswerUndo(Version(version), agree)
+        return own, AnswerRewind(Version(version), agree, seed)
+
     return await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
 
 
 def proposal(done: Done) -> int | None:
-    """The number of the proposal that was made, unless all is done already."""
+    """The number of the proposal that was made, or stands already, unless all is done."""
     if any(isinstance(event, RewoundToChapter) for event in done.events):
         return None
-    proposed = (
-        one.version for one, event in zip(done.recorded, done.events, strict=True) if isinstance(event, RewindProposed)
-    )
-    return next(proposed, None)
+    told = zip(done.recorded, done.events, strict=True)
+    made = next((one.version for one, event in told if isinstance(event, RewindProposed | UndoProposed)), None)
+    standing = done.kept.campaign.undo
+    return made if made is not None or done.events or standing is None else standing.version

@@ -1,6 +1,6 @@
 """The calls about one campaign, and about the list of them."""
 
-from services.api import campaign, listing, live, move, seat, sight, wire
+from services.api import campaign, history, listing, live, move, seat, sight, wire
 from services.api import query as q
 from services.api.contract.call import EVENTS, KEY, LINES, Call
 from services.table import replaying, verifying, viewing
@@ -165,6 +165,42 @@ CALLS = (
         headers=(KEY,),
         body=campaign.StandIn,
         gives=wire.Moved,
+        nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/pause",
+        answer=history.pause,
+        headers=(KEY,),
+        body=history.Speaking | None,
+        gives=wire.Moved,
+        nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/resume",
+        answer=history.resume,
+        headers=(KEY,),
+        body=history.Speaking | None,
+        gives=wire.Moved,
+        nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/abandon",
+        answer=history.abandon,
+        headers=(KEY,),
+        body=history.Abandonment | None,
+        gives=wire.Moved,
+        nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/reclaim",
+        answer=history.reclaim,
+        headers=(KEY,),
+        body=history.Reclaim,
+        gives=campaign.HandedOver,
         nos=_DONE,
     ),
     Call(
