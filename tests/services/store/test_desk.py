@@ -94,6 +94,32 @@ async def test_whoever_is_erased_is_nowhere_to_be_read(conn: AsyncConnection, ow
     assert await desk.find_token(conn, hashed(f"token {ben}")) == Bearer(ben, "player")
 
 
+async def test_nothing_is_added_to_somebody_who_is_just_being_erased(
+    store: Store, conn: AsyncConnection, owner: AsyncConnection
+) -> None:
+    """Whoever comes while it is under way waits, and then adds nothing."""
+    anna, ben = await newcomer(conn, "Anna"), await newcomer(conn, "Ben")
+    titles, match = {anna: uuid4(), ben: uuid4()}, uuid4()
+
+    async def add(player: UUID) -> None:
+        async with store.connection() as own:
+            await desk.put_label(own, titles[player], "A title", player)
+            await desk.put_token(own, uuid4(), hashed(f"late {player}"), player, "player", None)
+            await desk.put_invitation(own, match, 0 if player == anna else 1, hashed(f"come {player}"), player)
+
+    async with owner.transaction():
+        await desk.erase(owner, anna)
+        late = asyncio.create_task(add(anna))
+        await add(ben)
+        assert not late.done()
+    await late
+    assert await desk.labels(conn, titles.values()) == {titles[ben]: "A title"}
+    assert await desk.find_token(conn, hashed(f"late {anna}")) is None
+    assert await desk.find_token(conn, hashed(f"late {ben}")) == Bearer(ben, "player")
+    assert await desk.invited_to(conn, match, hashed(f"come {anna}")) is None
+    assert await desk.invited_to(conn, match, hashed(f"come {ben}")) == 1
+
+
 async def test_labels_stay_as_they_were_first_put(conn: AsyncConnection) -> None:
     label_id = uuid4()
     await desk.put_label(conn, label_id, "Rainy evening", None)

@@ -3,6 +3,7 @@
 import dataclasses
 from uuid import uuid4
 
+import psycopg
 import pytest
 
 from domain.core.message import encode, event_type
@@ -69,6 +70,28 @@ async def test_what_others_append_is_seen_when_the_record_is_asked(store):
     assert await ledger.held(match_id) is before
     assert (await ledger.current(match_id)).match == fold(HIDDEN_HANDS, long(11))
     assert (await ledger.held(match_id)).version == 11
+
+
+async def test_what_a_restore_took_away_is_remembered_no_longer(store, record_url):
+    """Also where others have played on to the same version by then."""
+    events = long(11)
+    match_id = await recorded(store, events)
+    ledger = Ledger(store, SHELF)
+    assert (await ledger.held(match_id)).version == 11
+    with psycopg.connect(record_url) as superuser:
+        superuser.execute("set session_replication_role = replica")
+        superuser.execute("delete from record.event where stream_id = %s and version > 9", (match_id,))
+    assert (await ledger.current(match_id)).match == fold(HIDDEN_HANDS, events[:9])
+    assert (await ledger.held(match_id)).version == 9
+    other = [SeatLeft(BEN), SeatTaken(BEN, PLAYERS[1])]
+    ledger.keep(await Ledger(store, SHELF).current(match_id))
+    await recorded(store, events[9:], 9, match_id)
+    assert (await ledger.current(match_id)).version == 11
+    with psycopg.connect(record_url) as superuser:
+        superuser.execute("set session_replication_role = replica")
+        superuser.execute("delete from record.event where stream_id = %s and version > 9", (match_id,))
+    await recorded(store, other, 9, match_id)
+    assert (await ledger.current(match_id)).match == fold(HIDDEN_HANDS, [*events[:9], *other])
 
 
 async def test_an_older_match_does_not_replace_a_newer_one(store):
