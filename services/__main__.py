@@ -11,7 +11,20 @@ from typing import Any, NoReturn
 
 import click
 
-COMMANDS = ("audit", "backup", "content", "demo", "migrate", "replay", "restore", "seal", "serve", "token", "verify")
+COMMANDS = (
+    "audit",
+    "backup",
+    "bundle",
+    "content",
+    "demo",
+    "migrate",
+    "replay",
+    "restore",
+    "seal",
+    "serve",
+    "token",
+    "verify",
+)
 """Each is a module of `services.command`, imported when it is called: half of a second's work is saved."""
 
 _ROOT = Path(__file__).parents[1]

@@ -1,14 +1,19 @@
 """Calls by which the record proves itself: its seals, and the key that they are checked with."""
 
+from collections.abc import AsyncIterator
+
 import msgspec
 from litestar import Response
+from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
-from services.api import query, wire
+from services.api import problem, query, wire
 from services.api.ask import Ask
-from services.api.reply import reply
+from services.api.reply import STREAMED, reply
 from services.store import sealing
 from services.store.seal import Head, Signed, from_bytes
+from services.table.bundling import bundle_of
+from services.table.problem import RecordDamaged
 from services.table.telling import time
 
 
@@ -55,6 +60,31 @@ async def seals(ask: Ask) -> Response[bytes]:
 async def key(ask: Ask) -> Response[bytes]:
     """The key that seals are checked with."""
     return reply(KeyTold("ed25519", ask.house.public_key.hex()))
+
+
+async def match_bundle(ask: Ask) -> Stream:
+    """The audit bundle of the match, a JSON object a line: all that it takes to check it elsewhere."""
+    return await _bundle(ask)
+
+
+async def campaign_bundle(ask: Ask) -> Stream:
+    """The audit bundle of the campaign and of its chapters, a JSON object a line."""
+    return await _bundle(ask)
+
+
+async def _bundle(ask: Ask) -> Stream:
+    ask.query(query.Nothing)
+    lines = await bundle_of(ask.house, ask.caller, await ask.stream())
+    return Stream(_whole(lines), media_type="application/x-ndjson", headers=STREAMED)
+
+
+async def _whole(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """A bundle without its last line is none: where it breaks off a problem stands instead."""
+    try:
+        async for part in lines:
+            yield part
+    except RecordDamaged as damaged:
+        yield problem.respond(500, damaged.code, damaged.sentence, version=damaged.version).content + b"\n"
 
 
 def _told(one: Signed) -> SealTold:

@@ -54,28 +54,36 @@ class Faulty(Exception):
         self.fault = FirstFault(version, what)
 
 
-async def verify_match(house: House, caller: Caller, match_id: UUID) -> Verdict:
-    """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound."""
+async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True) -> Verdict:
+    """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound.
+
+    `with_seals`: False where somebody has compared the whole bucket with them.
+    """
     require_sight(caller, await _table(house, match_id))
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
         return _faulty(chain.checked, chain.fault)
     recorded = await house.store.events(match_id, upto=chain.checked)
-    first, last = recorded[0].bucket_pos, recorded[-1].bucket_pos
-    async with house.store.connection() as conn:
-        fault = await verify.verify_stretch(conn, recorded[0].bucket, first, last, house.public_key)
+    fault = await _unlike_seals(house, recorded) if with_seals else None
     if fault is not None:
         return _faulty(chain.checked, fault)
     try:
         kept = await house.ledger.current(match_id)
         await _check_source(house, kept)
-        return Verdict(True, len(recorded), await _refolded(kept, await _caches(house, kept, len(recorded)), recorded))
+        caches = await _caches(house, kept, len(recorded))
+        return Verdict(True, len(recorded), await refolded(kept.kind, match_id, recorded, caches))
     except RecordDamaged as damaged:
         what = await _what(house, recorded, damaged.version)
         return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, what))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
+
+
+async def _unlike_seals(house: House, recorded: Sequence[Recorded]) -> Fault | None:
+    first, last = recorded[0].bucket_pos, recorded[-1].bucket_pos
+    async with house.store.connection() as conn:
+        return await verify.verify_stretch(conn, recorded[0].bucket, first, last, house.public_key)
 
 
 async def _table(house: House, match_id: UUID) -> Table:
@@ -124,16 +132,15 @@ async def _caches(house: House, kept: Kept, upto: int) -> dict[str, Kept]:
     return {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
 
 
-async def _refolded(kept: Kept, caches: Mapping[str, Kept], recorded: Sequence[Recorded]) -> Luck:
-    """How far luck could be checked. Raises Faulty."""
-    kind = kept.kind
+async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], caches: Mapping[str, Kept]) -> Luck:
+    """How far luck could be checked, and that the fold is what each of the caches holds. Raises Faulty."""
     events = list(_decoded(kind, recorded))
     secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
     folded: Folded | None = None
     for version, event in enumerate(events, 1):
         try:
             if isinstance(folded, Match) and getattr(event, "draws", False):
-                _check(version, folded, event, secret, kept.stream_id)
+                _check(version, folded, event, secret, stream_id)
             folded = after(kind, folded, events[:version])
         except RecordDamaged as damaged:
             raise Faulty(damaged.version, _UNREADABLE) from damaged

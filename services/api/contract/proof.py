@@ -2,7 +2,9 @@
 
 from services.api import proof, wire
 from services.api import query as q
-from services.api.contract.call import Call
+from services.api.contract.call import LINES, Call
+from services.api.contract.matches import MATCH
+from services.store import bundle
 
 CALLS = (
     Call(
@@ -12,6 +14,24 @@ CALLS = (
         query=q.Seals,
         gives=wire.Page[proof.SealTold],
         nos=(400,),
+    ),
+    Call(
+        method="GET",
+        path=f"{MATCH}/bundle",
+        answer=proof.match_bundle,
+        who="watcher",
+        gives=bundle.AnyLine,
+        media=LINES,
+        nos=(400, 403, 404),
+    ),
+    Call(
+        method="GET",
+        path="/v1/campaigns/{campaign_id}/bundle",
+        answer=proof.campaign_bundle,
+        who="watcher",
+        gives=bundle.AnyLine,
+        media=LINES,
+        nos=(400, 403, 404),
     ),
     Call(method="GET", path="/v1/audit/key", answer=proof.key, who="anybody", gives=proof.KeyTold),
 )

@@ -5,13 +5,17 @@ import os
 import secrets
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
 from msgspec import Struct
 
+from services.store import Store, new_pool
 from services.store.migrate import migrate
+from services.table import keyring
+from services.table.sealing import Sealer
 from tests.servers import scratch_database
 from tests.services.api.log import Log
 from tests.services.api.people import Guest, People
@@ -123,3 +127,16 @@ def record_text(record: Record) -> Iterator[Callable[..., str]]:
         yield lambda *tables: "\n".join(
             row[0] for table in tables for row in conn.execute(f"select t::text from {table} t").fetchall()
         )
+
+
+@pytest.fixture(scope="session")
+def sealing(knobs: dict[str, str], record: Record) -> Callable[[], object]:
+    """Seals the record, as the command line does."""
+
+    async def seal() -> object:
+        keys = Path(knobs["KIFU_KEYS"])
+        async with new_pool(record.service_url, 1) as pool:
+            assert await keyring.foreign(Store(pool), keys) == []
+            return await Sealer(Store(pool), keyring.key(keys, "seal")).seal()
+
+    return lambda: asyncio.run(seal())

@@ -1,32 +1,13 @@
 """The proof of the record as anybody may ask for it: seals page by page, the key they are checked with."""
 
-import asyncio
-from pathlib import Path
 from uuid import UUID
 
 import httpx
-import pytest
 
-from services.store import Store, new_pool
 from services.store.hashing import bucket_of
 from services.store.seal import Signed, from_bytes
-from services.table import keyring
-from services.table.sealing import Sealer
 from tests.services.api.people import no, ok, together
 from tests.services.api.serve import serving
-
-
-@pytest.fixture
-def seal(knobs, record):
-    """Seals the record, as the command line does."""
-
-    async def seal():
-        keys = Path(knobs["KIFU_KEYS"])
-        async with new_pool(record.service_url, 1) as pool:
-            assert await keyring.foreign(Store(pool), keys) == []
-            return await Sealer(Store(pool), keyring.key(keys, "seal")).seal()
-
-    return lambda: asyncio.run(seal())
 
 
 def all_seals(guest):
@@ -41,10 +22,10 @@ def all_seals(guest):
     return found
 
 
-def test_every_seal_is_told_with_all_that_it_takes_to_check_it(anna, ben, seal, people):
+def test_every_seal_is_told_with_all_that_it_takes_to_check_it(anna, ben, sealing, people):
     for _ in range(3):
         match = together(anna, ben)
-        seal()
+        sealing()
     seals = all_seals(anna)
     public_key = ok(people.stranger().get("/v1/audit/key"))["public_key"]
     assert [one["number"] for one in seals] == list(range(1, len(seals) + 1))
@@ -66,8 +47,8 @@ def test_the_key_is_for_everybody_and_seals_for_whoever_has_a_token(people, anna
     assert no(anna.get("/v1/audit/seals?after=x")) == (400, "malformed")
 
 
-def test_readiness_names_a_key_that_is_gone_or_another(knobs, tmp_path, seal):
-    seal()
+def test_readiness_names_a_key_that_is_gone_or_another(knobs, tmp_path, sealing):
+    sealing()
     keys = tmp_path / "keys"
     with serving(tmp_path / "server", **knobs | {"KIFU_KEYS": str(keys)}) as running:
         (keys / "luck.key").unlink()

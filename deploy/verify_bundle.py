@@ -1,0 +1,409 @@
+#!/usr/bin/env python3
+"""Checks an audit bundle of Kifu with nothing but Python's standard library, as RECORD.md describes it.
+
+    python3 verify_bundle.py FILE [--key HEX] [--receipt HASH ...]
+
+Shares no code with the service. Checked are every event's hash and its place, what seals were put on, signatures, and,
+of a match that has told its secret, every draw of luck. Not checked is what only the rules know: what lay in the bag.
+"""
+
+# ruff: noqa: T201, PTH123, PLC0415 - it prints, and stands alone
+
+import argparse
+import base64
+import hashlib
+import hmac
+import json
+import re
+import struct
+import sys
+import uuid
+
+HEX32 = re.compile(r"[0-9a-f]{64}")
+FIELDS = {
+    "bundle": ({"format", "made_at", "public_key", "whole", "streams"}, set()),
+    "content": ({"name", "sha256"}, {"bytes"}),
+    "seal": ({"number", "signed", "signature", "public_key"}, set()),
+    "pairs": ({"bucket", "after", "hashes"}, set()),
+    "event": (
+        {
+            "stream_id",
+            "version",
+            "bucket_pos",
+            "event_type",
+            "schema_version",
+            "actor",
+            "recorded_at",
+            "prev_hash",
+            "hash",
+        },
+        {"payload", "salt", "command_id", "command_ix", "command_fp", "commitment", "data"},
+    ),
+    "end": ({"lines", "sha256"}, set()),
+}
+SECRET_PART = ("payload", "salt", "command_id", "command_ix", "command_fp")
+NUMBERS = {
+    "made_at",
+    "number",
+    "bucket",
+    "after",
+    "version",
+    "bucket_pos",
+    "schema_version",
+    "recorded_at",
+    "command_ix",
+    "lines",
+}
+HASHES = {"public_key", "sha256", "prev_hash", "hash", "salt", "command_fp", "commitment"}
+
+
+class Fault(Exception):
+    """What is wrong; the place is added by whoever knows it."""
+
+
+def sha(*parts: bytes) -> bytes:
+    return hashlib.sha256(b"".join(parts)).digest()
+
+
+def need(is_so: object, what: str) -> None:
+    if not is_so:
+        raise Fault(what)
+
+
+def raw(text: object) -> bytes:
+    need(isinstance(text, str), "base64 is expected here")
+    try:
+        return base64.b64decode(text, validate=True)  # type: ignore[arg-type]
+    except ValueError:
+        raise Fault("this is no base64") from None
+
+
+# Ed25519 (RFC 8032), slow and plain: for checking only, where the package `cryptography` is not there.
+
+P = 2**255 - 19
+L = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, -1, P) % P
+I = pow(2, (P - 1) // 4, P)  # noqa: E741 - the root of minus one
+
+
+def point_add(p, q):
+    a, b = (p[1] - p[0]) * (q[1] - q[0]) % P, (p[1] + p[0]) * (q[1] + q[0]) % P
+    c, d = 2 * p[3] * q[3] * D % P, 2 * p[2] * q[2] % P
+    e, f, g, h = b - a, d - c, d + c, b + a
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def point_times(n, p):
+    q = (0, 1, 1, 0)
+    while n:
+        if n & 1:
+            q = point_add(q, p)
+        p, n = point_add(p, p), n >> 1
+    return q
+
+
+def point(encoded):
+    y = int.from_bytes(encoded, "little")
+    sign, y = y >> 255, y & (1 << 255) - 1
+    if y >= P:
+        return None
+    square = (y * y - 1) * pow(D * y * y + 1, -1, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    x = x if x * x % P == square else x * I % P
+    if x * x % P != square or (x == 0 and sign):
+        return None
+    x = x if x & 1 == sign else P - x
+    return x, y, 1, x * y % P
+
+
+BASE = point(bytes.fromhex("58" + "66" * 31))
+
+
+def signed_plainly(key: bytes, signature: bytes, message: bytes) -> bool:
+    a, r = point(key), point(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if a is None or r is None or s >= L or len(signature) != 64:
+        return False
+    h = int.from_bytes(hashlib.sha512(signature[:32] + key + message).digest(), "little") % L
+    one, other = point_times(s, BASE), point_add(r, point_times(h, a))
+    return (one[0] * other[2] - other[0] * one[2]) % P == 0 and (one[1] * other[2] - other[1] * one[2]) % P == 0
+
+
+def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
+    try:
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+    except ImportError:
+        return signed_plainly(key, signature, message)
+    try:
+        Ed25519PublicKey.from_public_bytes(key).verify(signature, message)
+    except (InvalidSignature, ValueError):
+        return False
+    return True
+
+
+class Match:
+    """What luck needs to know of one stream, from the events that are told whole."""
+
+    def __init__(self, stream_id: bytes) -> None:
+        self.stream_id = stream_id
+        self.commitment = self.secret = None
+        self.seeds: dict = {}
+        self.seats, self.started, self.counts, self.draws = 0, False, [0], []
+        self.checked = 0
+
+    def take(self, version: int, event_type: str, payload: bytes) -> None:
+        told = json.loads(payload)
+        need(isinstance(told, dict), "its payload is no JSON object")
+        count = self.counts[-1]
+        if event_type == "match_opened":
+            self.commitment, self.seats = told["commitment"], told["seats"]
+        elif event_type == "seat_taken" and not self.started:
+            self.seeds[told["seat"]] = told.get("seed")
+        elif event_type == "match_started":
+            self.started = True
+        elif event_type == "rewound":
+            need(0 < told["to"] < version, "it goes back to a version that is none")
+            count = self.counts[told["to"]]
+        elif event_type == "secret_revealed":
+            self.secret = bytes.fromhex(told["secret"])
+        for draw in told.get("draws", ()):
+            need(draw["n"] == count, f"draw {count} was left out")
+            need(0 <= draw["index"] < draw["size"], f"draw {count} is none from such a bag")
+            self.draws.append((version, draw["n"], draw["size"], draw["index"]))
+            count += 1
+        self.counts.append(count)
+
+    def check(self):
+        """Every draw against the secret; yields version and fault."""
+        if self.secret is None:
+            return
+        if self.commitment != sha(self.secret).hex():
+            yield len(self.counts) - 1, "the secret is not the one committed to"
+            return
+        material = b"kifu-luck-1" + self.secret
+        for seat in range(self.seats):
+            seed = bytes.fromhex(self.seeds.get(seat) or "")
+            material += struct.pack(">B", len(seed)) + seed
+        key = sha(material)
+        for version, n, size, index in self.draws:
+            attempt, fair = 0, 2**256 // size * size
+            while True:
+                message = self.stream_id + struct.pack(">QI", n, attempt)
+                number = int.from_bytes(hmac.new(key, message, hashlib.sha256).digest(), "big")
+                if number < fair:
+                    break
+                attempt += 1
+            if number % size != index:
+                yield version, f"draw {n} is not the one that luck made"
+            self.checked += 1
+
+
+class Reader:
+    """Takes a bundle line by line. `place` says where a fault was met."""
+
+    def __init__(self, key: str | None) -> None:
+        self.key, self.place = key, "line 1"
+        self.streams: dict = {}
+        self.ends: dict = {}
+        self.last: dict = {}
+        self.buckets: dict = {}
+        self.claims: dict = {}
+        self.before: tuple | None = None
+        self.matches: dict = {}
+        self.where: dict = {}
+        self.hashes: set = set()
+        self.events = self.seals = 0
+
+    def read(self, whole: bytes) -> None:
+        number, size, closed = 0, 0, False
+        lines = whole.split(b"\n")
+        if lines[-1] == b"":
+            lines.pop()
+        for number, told in enumerate(lines, 1):
+            self.place = f"line {number}"
+            need(not closed, "there is more behind the last line")
+            one = self.parsed(told)
+            kind = one.pop("line")
+            need((kind == "bundle") == (number == 1), "a bundle has one first line, which says what follows")
+            if kind == "end":
+                self.close()
+                self.place = f"line {number}"
+                said = (one["lines"], one["sha256"])
+                need(
+                    said == (number - 1, sha(whole[:size]).hex()), "the lines before it are not those it was put behind"
+                )
+                closed = True
+            else:
+                getattr(self, kind)(one)
+            size += len(told) + 1
+        self.place = f"line {number + 1}"
+        need(closed, "the last line is missing: the bundle is cut off")
+
+    def parsed(self, told: bytes) -> dict:
+        try:
+            one = json.loads(told)
+        except (ValueError, RecursionError):
+            raise Fault("it cannot be read") from None
+        need(isinstance(one, dict) and one.get("line") in FIELDS, "it is no line of a bundle")
+        always, maybe = FIELDS[one["line"]]
+        have = set(one) - {"line"}
+        need(always <= have <= always | maybe, "it lacks a field, or has one too many")
+        for name in NUMBERS & have:
+            need(type(one[name]) is int and 0 <= one[name] < 2**63, f"{name} is no such number")
+        for name in HASHES & have:
+            need(isinstance(one[name], str) and HEX32.fullmatch(one[name]), f"{name} is not 64 hexadecimal digits")
+        return one
+
+    def bundle(self, one: dict) -> None:
+        need(one["format"] == "kifu-bundle-1", "this is a bundle of another kind")
+        need(type(one["whole"]) is bool, "whole is neither true nor false")
+        need(self.key in (None, one["public_key"]), "it names another key than the one that is trusted")
+        self.key, self.whole = one["public_key"], one["whole"]
+        for stream in one["streams"]:
+            need(set(stream) == {"stream_id", "kind", "rules", "version"}, "a stream is told in another way")
+            need(stream["kind"] in ("match", "campaign"), "a stream is neither match nor campaign")
+            need(str(uuid.UUID(stream["stream_id"])) == stream["stream_id"], "a stream's id is none")
+            need(stream["stream_id"] not in self.streams, "a stream is named twice")
+            need(isinstance(stream["rules"], str) and type(stream["version"]) is int, "a stream is told in another way")
+            self.streams[stream["stream_id"]] = stream["version"]
+            if stream["kind"] == "match":
+                self.matches[stream["stream_id"]] = Match(uuid.UUID(stream["stream_id"]).bytes)
+
+    def content(self, one: dict) -> None:
+        if "bytes" in one:
+            need(sha(raw(one["bytes"])).hex() == one["sha256"], f"{one['name']} is not the file with that hash")
+
+    def seal(self, one: dict) -> None:
+        signed, signature = raw(one["signed"]), bytes.fromhex(one["signature"])
+        need(one["public_key"] == self.key, "it is signed with another key")
+        need(is_signed(bytes.fromhex(self.key), signature, signed), "its signature is not that key's over these bytes")
+        need(signed[:11] == b"kifu-seal-1", "it is no seal")
+        kind, number, _ = struct.unpack_from(">BQq", signed, 11)
+        need(number == one["number"], f"it says that it is seal {number}")
+        previous, place = signed[28:60], 60
+        if self.before is not None:
+            need(number > self.before[0], "it does not follow the seal before it")
+            need(number != self.before[0] + 1 or previous == self.before[1], "it does not name the seal before it")
+        self.before = (number, sha(signed))
+        lists = []
+        for _ in range(1 + (kind == 1)):
+            (count,) = struct.unpack_from(">H", signed, place)
+            lists.append([struct.unpack_from(">HIQ32s", signed, place + 2 + 46 * n) for n in range(count)])
+            place += 2 + 46 * count
+        need(kind in (0, 1) and place == len(signed), "it is no seal")
+        ends = {head[0]: head[2] for head in lists[0]}
+        for bucket, epoch, last, _ in lists[1] if kind else ():
+            kept = [c for c in self.claims.get(bucket, ()) if c[1] > epoch or not ends.get(bucket, 0) < c[0] <= last]
+            self.claims[bucket] = kept
+        for bucket, epoch, last, head in lists[0]:
+            self.claims.setdefault(bucket, []).append((last, epoch, head, number))
+        self.seals += 1
+
+    def pairs(self, one: dict) -> None:
+        after, hashes = self.buckets.setdefault(one["bucket"], (one["after"], []))
+        need(one["after"] == after + len(hashes), f"positions from {after + len(hashes) + 1} are missing")
+        for hash_ in one["hashes"]:
+            need(isinstance(hash_, str) and HEX32.fullmatch(hash_), "a hash is none")
+            hashes.append(bytes.fromhex(hash_))
+
+    def event(self, one: dict) -> None:
+        stream, version = one["stream_id"], one["version"]
+        line, self.place = self.place, f"{self.place}, stream {stream}, version {version}"
+        need(stream in self.streams, "the first line does not name its stream")
+        stream_id = uuid.UUID(stream).bytes
+        count, end = self.ends.get(stream, (0, sha(b"kifu", stream_id)))
+        need(version == count + 1, f"version {count + 1} of its stream is missing")
+        need(one["prev_hash"] == end.hex(), "its prev_hash is not the hash of the event before it")
+        kind, actor = one["event_type"].encode(), one["actor"].encode()
+        header = stream_id + struct.pack(">QH", version, len(kind)) + kind
+        header += struct.pack(">IH", one["schema_version"], len(actor)) + actor + struct.pack(">q", one["recorded_at"])
+        payload, commitment = self.bound(one)
+        hash_ = sha(end, header, commitment)
+        need(hash_.hex() == one["hash"], "its hash is not that of what it says")
+        bucket, position = int.from_bytes(stream_id[-2:], "big") & 1023, one["bucket_pos"]
+        after, hashes = self.buckets.get(bucket, (0, []))
+        need(position > self.last.get(bucket, 0), "it does not lie behind the event before it")
+        lies = after < position <= after + len(hashes) and hashes[position - after - 1] == hash_
+        need(lies, f"another event lies at position {position} of bucket {bucket}, or none")
+        self.last[bucket], self.ends[stream] = position, (version, hash_)
+        self.where[stream, version] = self.place
+        self.hashes.add(one["hash"])
+        self.events += 1
+        match = self.matches.get(stream)
+        if match is not None and payload is not None:
+            try:
+                match.take(version, one["event_type"], payload)
+            except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+                raise Fault("its payload tells of luck in another way") from None
+        elif match is not None:
+            self.matches[stream] = None
+        self.place = line
+
+    def bound(self, one: dict) -> tuple:
+        """The payload, None where it is not told, and the commitment."""
+        told = [name for name in SECRET_PART if name in one]
+        if not told and "commitment" in one:
+            need(not self.whole, "its payload is missing from a bundle that says it is whole")
+            return None, bytes.fromhex(one["commitment"])
+        is_whole = len(told) == len(SECRET_PART) and not {"commitment", "data"} & set(one)
+        need(is_whole, "it tells neither all of itself nor the commitment alone")
+        payload, command_id = raw(one["payload"]), bytes.fromhex(one["command_id"])
+        need(len(command_id) == 16, "its command id has not 16 bytes")
+        return payload, sha(
+            bytes.fromhex(one["salt"]), struct.pack(">I", len(payload)), payload, command_id,
+            struct.pack(">I", one["command_ix"]), bytes.fromhex(one["command_fp"]),
+        )  # fmt: skip
+
+    def close(self) -> None:
+        for stream, version in self.streams.items():
+            there = self.ends.get(stream, (0,))[0]
+            need(there == version, f"of stream {stream} there are {there} events, not {version}")
+        for bucket, (after, hashes) in self.buckets.items():
+            self.sealed(bucket, after, hashes)
+        for stream, match in self.matches.items():
+            for version, what in match.check() if match else ():
+                self.place = self.where[stream, version]
+                raise Fault(what)
+
+    def sealed(self, bucket: int, after: int, hashes: list) -> None:
+        claims = sorted(c for c in self.claims.get(bucket, ()) if after <= c[0] <= after + len(hashes))
+        head = sha(b"kifu-bucket-1", struct.pack(">H", bucket))
+        if after:
+            need(claims and claims[0][0] == after, f"no seal says what bucket {bucket} was at position {after}")
+            head = claims[0][2]
+        position = after
+        for last, _, said, number in claims:
+            for place in range(position, last):
+                head = sha(head, struct.pack(">Q", place + 1), hashes[place - after])
+            position = last
+            need(head == said, f"bucket {bucket} up to position {position} is not what seal {number} was put on")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Check an audit bundle of Kifu.")
+    parser.add_argument("file")
+    parser.add_argument("--key", help="the public key, as hex, that the service publishes at /v1/audit/key")
+    parser.add_argument("--receipt", action="append", default=[], help="a hash that must be in it")
+    asked = parser.parse_args()
+    reader = Reader(asked.key)
+    try:
+        with open(asked.file, "rb") as file:
+            reader.read(file.read())
+        for receipt in asked.receipt:
+            reader.place = asked.file
+            need(receipt.lower() in reader.hashes, f"no event has the hash {receipt}")
+    except Fault as fault:
+        print(f"{reader.place}: {fault}")
+        return 1
+    except (ValueError, KeyError, TypeError, AttributeError, struct.error) as error:
+        print(f"{reader.place}: it cannot be read: {error}")
+        return 1
+    draws = sum(match.checked for match in reader.matches.values() if match)
+    told = f"{reader.events} events, {reader.seals} seals and {draws} draws checked: all is well."
+    print(told if asked.key else f"{told} The seals are signed with {reader.key}: compare it.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,50 @@
+"""What a verification found, for a program and for a person."""
+
+import msgspec
+
+from services.store.verify import Fault
+from services.table.verifying import Luck
+
+
+class Report(msgspec.Struct, kw_only=True):
+    """`luck`: of how many matches all draws were checked, how many still keep their secret, how many have seen luck.
+
+    `unsealed`: events of a bundle that no seal in it covers.
+    """
+
+    ok: bool = True
+    checked: int = 0
+    matches: int = 0
+    seals: int = 0
+    unsealed: int = 0
+    luck: dict[Luck, int] = {}
+    faults: list[Fault] = []
+
+
+def blame(report: Report, fault: Fault) -> None:
+    """There is a fault."""
+    report.ok = False
+    report.faults.append(fault)
+
+
+def told(report: Report) -> str:
+    """All of it in words, a line a fault."""
+    sealed = f", {report.seals} seals" if report.seals else ""
+    checked = f"{report.checked} events and {report.matches} matches checked{sealed}"
+    if report.ok:
+        bare = f" {report.unsealed} events are under no seal yet." if report.unsealed else ""
+        return f"{checked}: all is well.{bare}"
+    return "\n".join([*(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."])
+
+
+def _line(fault: Fault) -> str:
+    place = [] if fault.bucket is None else [f"bucket {fault.bucket}"]
+    if fault.position is not None:
+        place.append(f"position {fault.position}")
+    if fault.stream_id is not None:
+        place.append(f"stream {fault.stream_id}")
+    if fault.version is not None:
+        place.append(f"version {fault.version}")
+    if fault.seal is not None:
+        place.append(f"seal {fault.seal}")
+    return f"{', '.join(place)}: {fault.what.rstrip('.')}." if place else f"{fault.what.rstrip('.')}."
