@@ -1,36 +1,16 @@
 """A garden as a drawing: raked sand in fifteen regions, ripples round every stone, weeds among them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 
 import msgspec
 from markupsafe import Markup
 
-from domain.games.karesansui.stone import COLOURS, STONES, VALUES, Stone, Stones
+from domain.games.karesansui.stone import COLOURS, VALUES, Stone, Stones
 from services.web.game.karesansui import name
+from services.web.game.karesansui.region import LARGE, SIDE, SMALL, WIDTH, Spot, Thing, brackets, corner, laid
 from services.web.words import Words
 
-WIDTH, SIDE = 124, 620
-LARGE, SMALL = 112, 62
-"""Heights of a region."""
 _RIPPLES = {LARGE: (2.2, 1.86, 1.54, 1.24), SMALL: (1.6, 1.3)}
-
-
-class Thing(msgspec.Struct, frozen=True):
-    """What lies in a region: a stone, a stone that stands as a bid, or a weed; `number`: the how-manyth of its tag."""
-
-    kind: str
-    stone: Stone
-    number: int
-
-
-class Spot(msgspec.Struct, frozen=True):
-    """Where a thing lies: its middle, how large it is drawn, and the room round it for a finger."""
-
-    x: float
-    y: float
-    size: float
-    width: float
-    height: float
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,7 +21,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     away: Stones = ()
     weeds: Stones = ()
     marked: Stones = ()
-    label: Markup
+    label: str
 
 
 def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
@@ -90,7 +70,7 @@ def planting(words: Words, player: Markup, seat: int, regions: Iterable[Stone]) 
 
 
 def _bed(words: Words, player: Markup, seat: int, region: Stone, *, first: bool) -> Markup:
-    x, y = _corner(region, SMALL)
+    x, y = corner(region, SMALL)
     said = words("{player}: plant a weed among {stone}", player=player, stone=name.stone(words, region))
     return Markup(
         '<g class="bed" role="button" aria-pressed="false" tabindex="{}" data-garden="{}" data-region="{}" '
@@ -115,14 +95,9 @@ def _bed(words: Words, player: Markup, seat: int, region: Stone, *, first: bool)
     )
 
 
-def _corner(region: Stone, height: int) -> tuple[int, int]:
-    colour, value = name.parts(region)
-    return COLOURS.index(colour) * WIDTH, (int(value) - 1) * height
-
-
 def _colours(words: Words) -> Markup:
     one = Markup('<use href="#g-k{}" x="{}" y="11" width="30" height="30"/><text x="{}" y="34">{}</text>')
-    drawn = (one.format(c, 54 + n * WIDTH, 90 + n * WIDTH, words(c)) for n, c in enumerate(COLOURS))
+    drawn = (one.format(c, 54 + n * WIDTH, 90 + n * WIDTH, words(c.capitalize())) for n, c in enumerate(COLOURS))
     return Markup('<g class="heads" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
 
 
@@ -146,41 +121,9 @@ def _frame(x: int, y: int, height: int) -> Markup:
 
 def _things(shown: Shown, height: int, words: Words | None) -> Markup:
     """Ripples of all first, from the outermost in, so that those of neighbours flow together."""
-    laid = [(thing, spot) for region in STONES for thing, spot in _laid(_in(shown, region), region, height)]
-    drawn = [_ripple(thing, spot, much) for much in _RIPPLES[height] for thing, spot in laid if thing.kind != "weed"]
-    return Markup("").join([*drawn, *(_thing(thing, spot, words) for thing, spot in laid)])
-
-
-def _in(shown: Shown, region: Stone) -> list[Thing]:
-    kinds = {"stone": shown.stones, "away": shown.away, "weed": shown.weeds}
-    return [Thing(kind, region, n) for kind, tags in kinds.items() for n in range(tags.count(region))]
-
-
-def _laid(things: Sequence[Thing], region: Stone, height: int) -> Iterator[tuple[Thing, Spot]]:
-    x, y = _corner(region, height)
-    for thing, spot in zip(things, _spots(len(things), height), strict=True):
-        yield thing, msgspec.structs.replace(spot, x=x + spot.x, y=y + spot.y)
-
-
-def _spots(count: int, height: int) -> list[Spot]:
-    """Places for that many things in a region, a little uneven, as a hand would lay them."""
-    if count > 2 and height < LARGE:
-        each = WIDTH / count
-        return [Spot((n + 0.5) * each, height / 2, min(each * 0.94, 40), each, height) for n in range(count)]
-    size = min(_SIZES[count], height * 0.78)
-    width, tall = (WIDTH / count, height) if count < 3 else (size * 1.15, size * 1.15)
-    return [Spot(WIDTH * x, height * y, size, width - 4, tall - 4) for x, y in _PLACES[count]]
-
-
-_SIZES = (0.0, 56.0, 50.0, 43.0, 42.0, 38.0)
-_PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
-    (),
-    ((0.5, 0.5),),
-    ((0.27, 0.54), (0.74, 0.46)),
-    ((0.24, 0.68), (0.5, 0.27), (0.77, 0.7)),
-    ((0.27, 0.27), (0.74, 0.25), (0.26, 0.74), (0.73, 0.75)),
-    ((0.2, 0.23), (0.8, 0.22), (0.5, 0.5), (0.2, 0.78), (0.8, 0.77)),
-)
+    things = laid({"stone": shown.stones, "away": shown.away, "weed": shown.weeds}, height)
+    drawn = [_ripple(thing, spot, much) for much in _RIPPLES[height] for thing, spot in things if thing.kind != "weed"]
+    return Markup("").join([*drawn, *(_thing(thing, spot, words) for thing, spot in things)])
 
 
 def _use(glyph: str, spot: Spot, much: float = 1.0, extra: str = "") -> Markup:
@@ -229,13 +172,5 @@ def _button(thing: Thing, spot: Spot, words: Words, drawn: Markup) -> Markup:
 
 def _brackets(regions: Stones, height: int) -> Markup:
     """Corners round each region of the last move."""
-    path = "".join(_corners(*_corner(region, height), height) for region in dict.fromkeys(regions))
+    path = "".join(brackets(region, height) for region in dict.fromkeys(regions))
     return Markup('<path class="last" d="{}"/>').format(path) if path else Markup("")
-
-
-def _corners(x: int, y: int, height: int) -> str:
-    left, right, top, bottom = x + 5, x + WIDTH - 5, y + 5, y + height - 5
-    return (
-        f"M{left} {top + 13}V{top}H{left + 13}M{right - 13} {top}H{right}V{top + 13}"
-        f"M{right} {bottom - 13}V{bottom}H{right - 13}M{left + 13} {bottom}H{left}V{bottom - 13}"
-    )

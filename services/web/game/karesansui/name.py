@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from domain.games.karesansui.aid import Price
 from domain.games.karesansui.content import PileName
-from domain.games.karesansui.stone import COLOURS, Stone
+from domain.games.karesansui.stone import COLOURS, STONES, Stone
 from services.web.drawing.glyph import glyph
 from services.web.words import Words
 
@@ -37,15 +37,28 @@ def cells(stones: Iterable[Stone]) -> list[str]:
     return list(dict.fromkeys(cell(stone) for stone in stones))
 
 
+_ALL_VALUES = "I II III in"
+
+
+def spoken() -> list[str]:
+    """All that is put together from colour and value, in English."""
+    named = [_english(tag) for tag in STONES]
+    return [*named, *(f"{_ALL_VALUES} {colour}" for colour in COLOURS), *map(str.capitalize, COLOURS), *CARDS.values()]
+
+
+def _english(tag: Stone) -> str:
+    colour, value = parts(tag)
+    return f"{colour} {ROMAN[value]}"
+
+
 def stone(words: Words, tag: Stone) -> Markup:
     """White II."""
-    colour, value = parts(tag)
-    return words("{colour} {value}", colour=words(colour), value=ROMAN[value])
+    return words(_english(tag))
 
 
 def stones(words: Words, tags: Iterable[Stone]) -> Markup:
     """White II, pink III."""
-    return words("list, ").join(stone(words, tag) for tag in tags)
+    return words(", ").join(stone(words, tag) for tag in tags)
 
 
 def icon(words: Words, tag: Stone, size: int) -> Markup:
@@ -66,7 +79,7 @@ def forbidden(words: Words, price: Price) -> Markup:
         return words("three {stone}", stone=stone(words, price.stones[0]))
     if price.kind == "foursome":
         return words("four colours of {value}", value=ROMAN[value])
-    return words("I II III in {colour}", colour=words(colour))
+    return words(f"{_ALL_VALUES} {colour}")
 
 
 def different(prices: Sequence[Price]) -> list[Price]:

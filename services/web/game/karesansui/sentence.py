@@ -25,11 +25,14 @@ ENDINGS = {
 
 
 class Told(Line, frozen=True, kw_only=True):
-    """A line that moves something: `kind` bid, home, pass or gain; the pile it is about; regions that changed."""
+    """A line that moves something: `kind` bid, home, pass or gain; the pile it is about; regions that changed, in the
+    garden of `garden`, or else of `seat`.
+    """
 
     kind: str
     pile: int | None = None
     regions: Stones = ()
+    garden: int | None = None
 
 
 def tell(t: Teller, event: Event) -> Line | list[Line] | None:
@@ -52,20 +55,20 @@ def _counted(t: Teller, seat: int, stones: Stones) -> Markup:
 
 
 def _named(t: Teller, seat: int, stones: Stones) -> Markup:
-    return Markup(t._("list, ")).join(t.cell(seat, name.stone(t._, one), [name.cell(one)]) for one in stones)
+    return t._(", ").join(t.cell(seat, name.stone(t._, one), [name.cell(one)]) for one in stones)
 
 
 def _start_seat_chosen(t: Teller, event: e.StartSeatChosen) -> Line:
-    return Line(t._("{player} bids first.", player=t.player(event.seat)), event.seat)
+    return Line(t._("{player} starts the bidding.", player=t.player(event.seat)), event.seat)
 
 
 def _garden_stocked(t: Teller, event: e.GardenStocked) -> Line:
     stones = _named(t, event.seat, canonical(event.stones))
-    return Line(t._("{player} starts with {stones}.", player=t.player(event.seat), stones=stones), event.seat)
+    return Line(t._("{player} started with {stones}.", player=t.player(event.seat), stones=stones), event.seat)
 
 
 def _weeds_added(t: Teller, event: e.WeedsAdded) -> Line:
-    return Line(t.many("One weed goes into the bag.", "{n} weeds go into the bag.", event.count))
+    return Line(t.many("One weed went into the bag.", "{n} weeds went into the bag.", event.count))
 
 
 def _round_opened(t: Teller, event: e.RoundOpened) -> Line:
@@ -79,26 +82,26 @@ def _pile_filled(t: Teller, event: e.PileFilled) -> Line:
         return Line(t._("The bag is empty: nothing lies on {pile}.", pile=pile))
     drawn = [t._("weed") if one == WEED else name.stone(t._, Stone(one)) for one in event.drawn]
     said = "On {pile}: {things}." if event.full else "On {pile}, which stays short: {things}."
-    return Line(t._(said, pile=pile, things=t._("list, ").join(drawn)))
+    return Line(t._(said, pile=pile, things=t._(", ").join(drawn)))
 
 
 def _black_stone_drawn(t: Teller, event: e.BlackStoneDrawn) -> Line:
     if event.seat is None:
         return Line(t._(ENDINGS["black_while_filling"]))
-    said = t._("{player} draws the black stone: this round is the last.", player=t.player(event.seat))
+    said = t._("{player} drew the black stone: this round is the last.", player=t.player(event.seat))
     return Line(said, event.seat)
 
 
 def _bid_returned(t: Teller, event: e.BidReturned) -> Line:
     said = t._(
-        "{player} is underbid on {pile}; the stones come home.", player=_who(t, event), pile=_pile(t, event.pile)
+        "{player} was underbid on {pile}; the stones came home.", player=_who(t, event), pile=_pile(t, event.pile)
     )
     return Told(said, event.seat, kind="home", pile=event.pile)
 
 
 def _bid_made(t: Teller, event: e.BidMade) -> Line:
     said = t._(
-        "{player} bids {total} on {pile} with {stones}." if event.stones else "{player} bids nothing on {pile}.",
+        "{player} bid {total} on {pile} with {stones}." if event.stones else "{player} bid nothing on {pile}.",
         player=_who(t, event),
         total=event.total,
         pile=_pile(t, event.pile),
@@ -112,17 +115,17 @@ def _who(t: Teller, event: Any) -> Markup:
 
 
 def _bidding_passed(t: Teller, event: e.BiddingPassed) -> Line:
-    return Told(t._("{player} passes the bidding.", player=_who(t, event)), event.seat, kind="pass")
+    return Told(t._("{player} passed the bidding.", player=_who(t, event)), event.seat, kind="pass")
 
 
 def _weeds_pulled(t: Teller, event: e.WeedsPulled) -> Line:
-    said = t.many("{player} pulls one weed.", "{player} pulls {n} weeds.", len(event.weeds), player=_who(t, event))
+    said = t.many("{player} pulled one weed.", "{player} pulled {n} weeds.", len(event.weeds), player=_who(t, event))
     return Told(said, event.seat, kind="gain", regions=event.weeds)
 
 
 def _bid_paid(t: Teller, event: e.BidPaid) -> Line:
     said = t._(
-        "{player} pays {total} for {pile}.", player=_who(t, event), total=total(event.stones), pile=_pile(t, event.pile)
+        "{player} paid {total} for {pile}.", player=_who(t, event), total=total(event.stones), pile=_pile(t, event.pile)
     )
     return Line(said, event.seat)
 
@@ -131,11 +134,11 @@ def _demerit_taken(t: Teller, event: e.DemeritTaken) -> Line:
     card, player = t._(name.CARDS[event.pile]), _who(t, event)
     if event.open:
         return Line(
-            t._("{player} takes a demerit card: {card}.", player=player, card=card), event.seat, gain=_lost(event)
+            t._("{player} took a demerit card: {card}.", player=player, card=card), event.seat, gain=_lost(event)
         )
     if event.noted:
-        return Line(t._("No card is left: {player} is noted for {card}.", player=player, card=card), event.seat)
-    return Line(t._("{player} takes a card face down: {card}.", player=player, card=card), event.seat)
+        return Line(t._("No card was left: {player} was noted for {card}.", player=player, card=card), event.seat)
+    return Line(t._("{player} took a card face down: {card}.", player=player, card=card), event.seat)
 
 
 def _lost(event: e.DemeritTaken) -> str:
@@ -144,60 +147,60 @@ def _lost(event: e.DemeritTaken) -> str:
 
 def _stone_drawn(t: Teller, event: e.StoneDrawn) -> Line:
     stone = _named(t, event.seat, (event.stone,))
-    said = t._("{player} draws {stone} from the bag.", player=_who(t, event), stone=stone)
+    said = t._("{player} drew {stone} from the bag.", player=_who(t, event), stone=stone)
     return Told(said, event.seat, kind="gain", regions=(event.stone,))
 
 
 def _weed_drawn(t: Teller, event: e.WeedDrawn) -> Line:
-    return Line(t._("{player} draws a weed from the bag.", player=_who(t, event)), event.seat)
+    return Line(t._("{player} drew a weed from the bag.", player=_who(t, event)), event.seat)
 
 
 def _pile_won(t: Teller, event: e.PileWon) -> Line:
     things = [_named(t, event.seat, event.stones)] if event.stones else []
     things += [t.many("one weed", "{n} weeds", event.weeds)] if event.weeds else []
     said = t._(
-        "{player} gets {pile}: {things}." if things else "{player} gets {pile}, which is empty.",
+        "{player} got {pile}: {things}." if things else "{player} got {pile}, which was empty.",
         player=_who(t, event),
         pile=t._("pile {n}", n=event.pile),
-        things=t._("list, ").join(things),
+        things=t._(", ").join(things),
     )
     return Told(said, event.seat, kind="gain", regions=event.stones)
 
 
 def _weed_crushed(t: Teller, event: e.WeedCrushed) -> Line:
     stone = _named(t, event.seat, (event.stone,))
-    return Line(t._("{player} lays {stone} on a weed and crushes it.", player=_who(t, event), stone=stone), event.seat)
+    return Line(t._("{player} laid {stone} on a weed and crushed it.", player=_who(t, event), stone=stone), event.seat)
 
 
 def _set_returned(t: Teller, event: e.SetReturned) -> Line:
     stones = _named(t, event.seat, event.stones)
     card = t._(name.CARDS[event.kind])
-    said = t._("{player} gives {card} back to the bag: {stones}.", player=_who(t, event), card=card, stones=stones)
+    said = t._("{player} gave {card} back to the bag: {stones}.", player=_who(t, event), card=card, stones=stones)
     return Told(said, event.seat, kind="gain", regions=event.stones)
 
 
 def _weed_planted(t: Teller, event: e.WeedPlanted) -> Line:
     said = t._(
-        "{player} plants a weed with {other}, among {stone}.",
+        "{player} planted a weed with {other}, among {stone}.",
         player=_who(t, event),
         other=t.player(event.garden),
         stone=_named(t, event.garden, (event.stone,)),
     )
-    return Told(said, event.garden, kind="gain", regions=(event.stone,))
+    return Told(said, event.seat, kind="gain", regions=(event.stone,), garden=event.garden)
 
 
 def _weed_kept(t: Teller, event: e.WeedKept) -> Line:
-    return Line(t._("{player} puts a weed back into the bag.", player=_who(t, event)), event.seat)
+    return Line(t._("{player} put a weed back into the bag.", player=_who(t, event)), event.seat)
 
 
 def _round_closed(t: Teller, event: e.RoundClosed) -> Line | None:
     if event.black == "bag":
-        return Line(t._("The black stone goes into the bag.")) if event.round == TRACK else None
-    return Line(t._("The black stone moves on to {n}.", n=event.black))
+        return Line(t._("The black stone went into the bag.")) if event.round == TRACK else None
+    return Line(t._("The black stone moved on to {n}.", n=event.black))
 
 
 def _demerits_revealed(t: Teller, _: e.DemeritsRevealed) -> Line:
-    return Line(t._("All demerit cards are turned up."))
+    return Line(t._("All demerit cards were turned up."))
 
 
 def _game_ended(t: Teller, event: e.GameEnded) -> list[Line]:

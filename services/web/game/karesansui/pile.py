@@ -1,0 +1,62 @@
+"""A pile as the page tells it: what lies in it, what would take it, and what it would cost whom."""
+
+from typing import Any
+
+from markupsafe import Markup
+
+from domain.games.karesansui.scoring import Limit
+from domain.games.karesansui.view import PileView
+from services.web.game.karesansui import name
+from services.web.game.karesansui.move import Marked
+from services.web.sitting import Sitting
+
+
+def told(t: Sitting, pile: PileView, marked: Marked) -> dict[str, Any]:
+    """What the template draws."""
+    bid, limit = pile.bid, pile.to_take
+    return {
+        "pile": pile,
+        "stones": name.icons(t.words, pile.stones, 42),
+        "bid": bid,
+        "bid_stones": name.icons(t.words, bid.stones, 26) if bid else Markup(""),
+        "is_mine": bid is not None and bid.seat == t.seat,
+        "is_last": marked.pile == pile.pile,
+        "to_take": to_take(t, pile),
+        "limit": f"{limit.total} {limit.stones or ''}" if isinstance(limit, Limit) else limit,
+        "costs": [] if pile.winner is not None else _costs(t, pile),
+    }
+
+
+def to_take(t: Sitting, pile: PileView) -> Markup:
+    """The highest bid that would still take it."""
+    _, limit = t.words, pile.to_take
+    if pile.winner is not None:
+        return _("{player} has paid for it.", player=t.name(pile.winner))
+    if limit == "any_bid":
+        return _("Any bid takes it. Nobody may pass while it is free.")
+    if not isinstance(limit, Limit):
+        return _("Nothing beats a bid of nothing.")
+    if limit.stones is None:
+        return _("To take it: {n} or less", n=limit.total) if limit.total else _("To take it: a bid of nothing")
+    less = _("To take it: {n} or less", n=limit.total - 1)
+    return t.words.many(
+        "{less}, or {n} stone worth {total}", "{less}, or {total} with {n} stones or fewer", limit.stones,
+        less=less, total=limit.total,
+    )  # fmt: skip
+
+
+def _costs(t: Sitting, pile: PileView) -> list[dict[str, Any]]:
+    """Which sets it would complete in which garden, own first."""
+    rows = [
+        {"is_mine": one.seat == t.seat, "seat": one.seat, "points": price.points, "said": _cost(t, one.seat, price)}
+        for one in pile.completes
+        for price in name.different(one.sets)
+    ]
+    return sorted(rows, key=lambda row: not row["is_mine"])
+
+
+def _cost(t: Sitting, seat: int, price: Any) -> Markup:
+    said = name.forbidden(t.words, price)
+    if seat == t.seat:
+        return t.words("{set} would be complete:", set=said)
+    return t.words("{player}: {set}", player=t.name(seat), set=said)

@@ -1,0 +1,82 @@
+"""The fifteen regions of a garden: where each lies in the drawing, and where in it stones and weeds lie."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from domain.games.karesansui.stone import COLOURS, STONES, Stone, Stones
+from services.web.game.karesansui import name
+
+WIDTH, SIDE = 124, 620
+LARGE, SMALL = 112, 62
+"""Heights of a region."""
+
+
+class Thing(msgspec.Struct, frozen=True):
+    """What lies in a region: a stone, a stone that stands as a bid, or a weed; `number`: the how-manyth of its tag."""
+
+    kind: str
+    stone: Stone
+    number: int
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """Where a thing lies: its middle, how large it is drawn, and the room round it for a finger."""
+
+    x: float
+    y: float
+    size: float
+    width: float
+    height: float
+
+
+def laid(kinds: dict[str, Stones], height: int) -> list[tuple[Thing, Spot]]:
+    """All that lies in a garden, by what it is, each at its place."""
+    return [one for region in STONES for one in _laid(_in(kinds, region), region, height)]
+
+
+def corner(region: Stone, height: int) -> tuple[int, int]:
+    """The top left corner of that region."""
+    colour, value = name.parts(region)
+    return COLOURS.index(colour) * WIDTH, (int(value) - 1) * height
+
+
+def brackets(region: Stone, height: int) -> str:
+    """The path of four corners round that region."""
+    x, y = corner(region, height)
+    left, right, top, bottom = x + 5, x + WIDTH - 5, y + 5, y + height - 5
+    return (
+        f"M{left} {top + 13}V{top}H{left + 13}M{right - 13} {top}H{right}V{top + 13}"
+        f"M{right} {bottom - 13}V{bottom}H{right - 13}M{left + 13} {bottom}H{left}V{bottom - 13}"
+    )
+
+
+def _in(kinds: dict[str, Stones], region: Stone) -> list[Thing]:
+    return [Thing(kind, region, n) for kind, tags in kinds.items() for n in range(tags.count(region))]
+
+
+def _laid(things: Sequence[Thing], region: Stone, height: int) -> Iterator[tuple[Thing, Spot]]:
+    x, y = corner(region, height)
+    for thing, spot in zip(things, _spots(len(things), height), strict=True):
+        yield thing, msgspec.structs.replace(spot, x=x + spot.x, y=y + spot.y)
+
+
+def _spots(count: int, height: int) -> list[Spot]:
+    """Places for that many things in a region, a little uneven, as a hand would lay them."""
+    if count > 2 and height < LARGE:
+        each = WIDTH / count
+        return [Spot((n + 0.5) * each, height / 2, min(each * 0.94, 40), each, height) for n in range(count)]
+    size = min(_SIZES[count], height * 0.78)
+    width, tall = (WIDTH / count, height) if 0 < count < 3 else (size * 1.15, size * 1.15)
+    return [Spot(WIDTH * x, height * y, size, width - 4, tall - 4) for x, y in _PLACES[count]]
+
+
+_SIZES = (0.0, 56.0, 50.0, 43.0, 42.0, 38.0)
+_PLACES: tuple[tuple[tuple[float, float], ...], ...] = (
+    (),
+    ((0.5, 0.5),),
+    ((0.27, 0.54), (0.74, 0.46)),
+    ((0.24, 0.68), (0.5, 0.27), (0.77, 0.7)),
+    ((0.27, 0.27), (0.74, 0.25), (0.26, 0.74), (0.73, 0.75)),
+    ((0.2, 0.23), (0.8, 0.22), (0.5, 0.5), (0.2, 0.78), (0.8, 0.77)),
+)
