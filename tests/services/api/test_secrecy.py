@@ -67,8 +67,11 @@ def looks(match: Match, version: int) -> Iterator[str]:
     for eye, moment in itertools.product(eyes, moments):
         yield f"{match.path}?{'&'.join(filter(None, (eye, moment)))}"
     for eye in eyes:
-        for call in ("events", "replay", f"replay?from={version}", f"diff?from=1&to={version}", "verify"):
+        calls = ("events", "replay", f"replay?from={version}", f"diff?from=1&to={version}", f"compare?with={match.id}")
+        for call in calls:
             yield f"{match.path}/{call}{'&' if '?' in call else '?'}{eye}".rstrip("?&")
+    for call in ("verify", "forks"):
+        yield f"{match.path}/{call}"
     for seat in (0, 1, 2):
         yield f"{match.path}/legal?seat={seat}"
     yield from ("/v1/matches", "/v1/matches?public=true", "/v1/games", "/metrics", "/schema", "/schema/openapi.json")
@@ -86,6 +89,16 @@ def attempts(match: Match, seat: int | None) -> Iterator[tuple[str, Any]]:
     yield f"{match.path}/seats", {"seat": 1}
     yield f"{match.path}/seats", {"invitation": "x"}
     yield f"{match.path}/concede/3", {"seat": 1, "agree": True}
+    yield f"{match.path}/undo/3", {"seat": 1, "agree": True}
+    yield f"{match.path}/rematch", {}
+    for at in (1, 6, 9, 12):
+        yield f"{match.path}/forks", {"at": at}
+    for other in (0, 1, 2):
+        if other != seat:
+            for to in (None, 6, 9):
+                yield f"{match.path}/undo", {"seat": other, "to": to}
+            yield f"{match.path}/hand-over", {"seat": other}
+            yield f"{match.path}/stand-in", {"seat": other, "player": None}
 
 
 def whole(answer: httpx.Response) -> str:
@@ -95,6 +108,7 @@ def whole(answer: httpx.Response) -> str:
 
 def live(guest: Guest, match: Match) -> str:
     headers = {"Last-Event-ID": "0"} | ({"Authorization": f"Bearer {guest.token}"} if guest.token else {})
+    headers |= {"Watch-Token": guest.link} if isinstance(guest, Linked) else {}
     with guest.client.stream("GET", f"{match.path}/live", headers=headers) as answer:
         if answer.status_code != 200:
             return answer.read().decode()
@@ -103,9 +117,24 @@ def live(guest: Guest, match: Match) -> str:
         return json.dumps(next(told))
 
 
+class Linked(Guest):
+    """A stranger with a watch link."""
+
+    link = ""
+
+    def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response:
+        return super().ask(method, path, body, Watch_Token=self.link, **headers)
+
+
+def linked(guest: Guest, match: Match) -> Linked:
+    found = Linked(guest.client)
+    found.link = ok(guest.post(f"{match.path}/watch-links", {}), 201)["watch"]
+    return found
+
+
 @pytest.fixture
 def crowd(public_server, people, log):
-    """Three at the table, one more who has left it, one watching, one without a token, an auditor, an operator."""
+    """Two who stay at the table, one who watches, one who hands a seat over, one without a token."""
     with ExitStack() as stack:
         elsewhere = stack.enter_context(People(public_server.url))
         anna, ben, cara, dan = (people.new(name) for name in ("Anna", "Ben", "Cara", "Dan"))
@@ -120,13 +149,19 @@ def test_what_is_hidden_is_told_to_nobody(crowd, people, operator, auditor, log,
     moved = {"seat": 0, "command": swap}
     ok(anna.post(f"{match.path}/moves", moved, Idempotency_Key="swap"))
     ok(ben.moves(match, 1, play(1, ben.hand(match, 1)[0])))
+    ok(ben.post(f"{match.path}/undo", {"seat": 1}))
+    ok(ben.moves(match, 1, play(1, ben.hand(match, 1)[1])))
     hidden_before = secrets_of(log, match)
-    ok(dan.post(f"{match.path}/concede", {"seat": 2}))
+    ok(anna.post(f"{match.path}/undo", {"seat": 0}))
+    eve = people.new("Eve")
+    match.invitations[2] = ok(dan.post(f"{match.path}/hand-over", {"seat": 2}))["invitation"]
+    eve.sits(match, 2)
     version = anna.sees(match)["version"]
     hidden = secrets_of(log, match)
     assert len(hidden.cards[0]) == 4
     assert hidden_before.cards == hidden.cards
-    viewers = ((anna, 0), (ben, 1), (cara, None), (dan, None), (stranger, None), (auditor, None), (operator, None))
+    viewers = [(anna, 0), (ben, 1), (eve, 2), (cara, None), (dan, None), (stranger, None)]
+    viewers += [(linked(ben, match), None), (auditor, None), (operator, None)]
     for guest, seat in viewers:
         for path in looks(match, version):
             answer = guest.get(path)
