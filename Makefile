@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 ARGS   ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo replay verify test check lint fix bench balance migrate new-game lock clean
+.PHONY: help run demo replay verify audit backup restore test check lint fix bench balance migrate new-game lock clean
 
 help: ## what you can do here
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,6 +21,15 @@ replay: $(VENV)/run.stamp ## draw a match as it was (ARGS="MATCH --at 40")
 
 verify: $(VENV)/run.stamp ## check the whole record, or one match (ARGS=MATCH)
 	@$(BIN)/kifu verify $(if $(ARGS),$(ARGS),--all)
+
+audit: $(VENV)/run.stamp ## who did what, in which order (ARGS="--match MATCH --csv")
+	@$(BIN)/kifu audit $(ARGS)
+
+backup: $(VENV)/run.stamp ## all that cannot be made again, in one file (ARGS=FOLDER)
+	@$(BIN)/kifu backup $(ARGS)
+
+restore: $(VENV)/run.stamp ## the record as a backup holds it (ARGS="FILE --replace")
+	@$(BIN)/kifu restore $(ARGS)
 
 migrate: $(VENV)/run.stamp ## bring the database up to date
 	@$(BIN)/kifu migrate $(ARGS)
