@@ -157,7 +157,7 @@ class Match:
         need(isinstance(told, dict), "its payload is no JSON object")
         count = self.counts[-1]
         if event_type == "match_opened":
-            self.commitment, self.seats = told["commitment"], told["seats"]
+            self.commitment, self.seats = told.get("commitment"), told.get("seats", 0)
         elif event_type == "seat_taken" and not self.started:
             self.seeds[told["seat"]] = told.get("seed")
         elif event_type == "match_started":

@@ -2,17 +2,22 @@
 
 import hmac
 import re
+import sys
 from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from struct import pack
 from uuid import UUID
 
+import msgspec
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from services.store import hashing
+from services.store import Bucket, Position, Recorded, Version, bundle, hashing
+from services.store.seal import Head, Seal, Signed, sign
+from services.store.unbundle import opened
 from services.table import luck
+from tests.services.api.second import FILE, SECOND, verdict
 
 PAGE = Path(__file__).parents[3] / "deploy" / "RECORD.md"
 
@@ -25,6 +30,7 @@ def read() -> dict[str, Vector]:
 
 
 VECTORS = read()
+(BUNDLE,) = re.findall(r"^```bundle\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
 
 
 def raw(vector: Vector, name: str) -> bytes:
@@ -107,6 +113,19 @@ def test_seals(name: str, lists: Iterable[str]) -> None:
     key = Ed25519PrivateKey.from_private_bytes(raw(vector, "private_key"))
     assert key.public_key().public_bytes_raw() == raw(vector, "public_key")
     assert key.sign(signed) == raw(vector, "signature")
+    ours = sign(
+        Seal(
+            int(vector["kind"]), int(vector["number"]), int(vector["sealed_at"]), raw(vector, "previous"),
+            heads(vector["heads"]), heads(vector.get("lost", "")),
+        ),
+        raw(vector, "private_key"),
+    )  # fmt: skip
+    assert (ours.signed, ours.signature, ours.digest) == (signed, raw(vector, "signature"), sha256(signed).digest())
+
+
+def heads(told: str) -> tuple[Head, ...]:
+    rows = [head.split(":") for head in told.split()]
+    return tuple(Head(int(bucket), int(epoch), int(last), bytes.fromhex(head)) for bucket, epoch, last, head in rows)
 
 
 def test_the_key_of_luck() -> None:
@@ -135,3 +154,63 @@ def test_draws() -> None:
         assert numbers[-1] % size == index
         assert luck.index(key, stream_id, n, size) == index
     assert max(int(draw["attempt"]) for draw in draws) >= 2
+
+
+def recorded(name: str, position: int) -> Recorded:
+    """The event of that vector, at that position of its bucket."""
+    vector = VECTORS[name]
+    return Recorded(
+        Bucket(70), UUID(vector["stream_id"]), Version(int(vector["version"])), Position(position),
+        vector["event_type"], int(vector["schema_version"]), raw(vector, "command_id"), int(vector["command_ix"]),
+        raw(vector, "command_fp"), vector["actor"], raw(vector, "payload"), raw(vector, "salt"),
+        int(vector["recorded_at"]), raw(vector, "prev_hash"), raw(vector, "hash"),
+    )  # fmt: skip
+
+
+def test_the_bundle_on_the_page_is_written_as_we_write_them() -> None:
+    one, other = recorded("event-1", 1), recorded("event-2", 2)
+    seal = VECTORS["seal-1"]
+    signed = Signed(1, raw(seal, "signed"), raw(seal, "signature"), raw(seal, "public_key"))
+    note = b'source = "house"\n'
+    writer = bundle.Writer()
+    told = writer.write(
+        [
+            bundle.Bundle(
+                format=bundle.FORMAT, made_at=1764453700000000, public_key=seal["public_key"], whole=False,
+                streams=[bundle.Stream(str(one.stream_id), "match", "karesansui/1", 2)],
+            ),
+            bundle.content("note.toml", note, sha256(note).hexdigest()),
+            bundle.seal(signed),
+            bundle.Pairs(70, 0, [one.hash.hex(), other.hash.hex()]),
+            bundle.whole(one),
+            bundle.part(other, {"name": None}),
+        ]
+    )  # fmt: skip
+    assert (told + writer.end()).decode() == BUNDLE
+
+
+def test_both_verifiers_find_the_bundle_on_the_page_well() -> None:
+    found = opened(BUNDLE.encode(), raw(VECTORS["seal-1"], "public_key"))
+    assert (found.checked, found.seals, found.unsealed) == (2, 1, 0)
+    assert verdict(BUNDLE.encode(), VECTORS["seal-1"]["public_key"]) is None
+
+
+def test_every_field_of_a_bundle_is_on_the_page() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    section = page[page.index("## A bundle") : page.index("## Checking")]
+    for line in (bundle.Bundle, bundle.Content, bundle.Seal, bundle.Pairs, bundle.Event, bundle.End, bundle.Stream):
+        for field in msgspec.structs.fields(line):
+            assert re.search(rf"[`{{ ]{field.name}[`,}}]", section), field.name
+    assert "`deploy/verify_bundle.py`" in section
+
+
+def test_the_second_verifier_shares_no_code_with_the_service() -> None:
+    imported = re.findall(r"^\s*(?:import|from) (\w+)", FILE.read_text(encoding="utf-8"), re.MULTILINE)
+    assert set(imported) - sys.stdlib_module_names == {"cryptography"}
+    assert "services" not in imported
+
+
+def test_the_second_verifier_signs_with_the_vectors() -> None:
+    for name in ("seal-1", "seal-2"):
+        key, signature, signed = (raw(VECTORS[name], field) for field in ("public_key", "signature", "signed"))
+        assert SECOND.signed_plainly(key, signature, signed)
