@@ -23,6 +23,11 @@ class Expected(msgspec.Struct, frozen=True):
     final: Any
     halfway: Any
 
+    @property
+    def endings(self) -> list[str]:
+        """The tags of what ended it."""
+        return ["abandoned"] if self.outcome is None else list(self.outcome["endings"])
+
 
 class Line(msgspec.Struct, frozen=True):
     """One event: its tag and the exact text of its payload. `view`: what everybody saw after it, as a `digest`."""

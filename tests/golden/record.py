@@ -39,6 +39,11 @@ class Played(msgspec.Struct):
         moved = ok(self.guests[seat].moves(self.match, seat, command, also={"return": "view"}))
         self.now = moved["view"]
 
+    def retracts(self, seat: int) -> None:
+        """Take the seat's last turn back."""
+        ok(self.guests[seat].post(f"{self.match.path}/undo", {"seat": seat}))
+        self.now = self.guests[seat].sees(self.match)
+
     def legal(self, seat: int) -> list[Any]:
         """What the seat may do."""
         commands: list[Any] = ok(self.guests[seat].get(f"{self.match.path}/legal?seat={seat}"))["commands"]
@@ -57,6 +62,8 @@ def play(people: People, table: Table, dice: random.Random) -> Played:
         seat, commands = _turn(played, dice)
         played.moves(seat, _choice(commands, table, dice))
         count += 1
+        if played.now["status"] == "running" and dice.random() < table.retracts:
+            played.retracts(seat)
     return played
 
 
@@ -92,9 +99,22 @@ def _choice(commands: list[Any], table: Table, dice: random.Random) -> Any:
 
 
 def _leave(people: People, played: Played, table: Table, dice: random.Random) -> None:
-    """A seat concedes. Then either a newcomer takes it, or the others end the match, after one had said no."""
+    """A seat is handed over, or all abandon the match, or a seat concedes.
+
+    Then either a newcomer takes it, or the others end the match, after one had said no.
+    """
     seat = dice.randrange(table.seats)
     path, guest = played.match.path, played.guests[seat]
+    played.is_left = True
+    if table.abandons:
+        ok(guest.post(f"{path}/abandon", {}))
+        played.now = guest.sees(played.match)
+        return
+    if table.hands_over:
+        invitation = ok(guest.post(f"{path}/hand-over", {"seat": seat}))["invitation"]
+        played.guests[seat] = people.new("Ben")
+        ok(played.guests[seat].post(f"{path}/seats", {"invitation": invitation}))
+        return
     version = ok(guest.post(f"{path}/concede", {"seat": seat}))["events"][0]["version"]
     others = [other for other in range(table.seats) if other != seat]
     if table.newcomer:
@@ -105,7 +125,6 @@ def _leave(people: People, played: Played, table: Table, dice: random.Random) ->
         for other, agree in ((others[0], False), *((other, True) for other in others)):
             ok(guest.post(f"{path}/concede/{version}", {"seat": other, "agree": agree}))
     played.now = played.guests[others[0] if others else seat].sees(played.match)
-    played.is_left = True
 
 
 class _Event(msgspec.Struct):
@@ -127,7 +146,8 @@ def golden(played: Played) -> Golden:
     assert len(page.items) == len(views) == version
     final = guest.sees(played.match, "?as=spectator")
     halfway = guest.sees(played.match, f"?as=spectator&at={version // 2}")
-    expected = Expected(played.match.id, final["rules"], final["outcome"], _picture(final), _picture(halfway))
+    outcome = final.get("outcome")
+    expected = Expected(played.match.id, final["rules"], outcome, _picture(final), _picture(halfway))
     return Golden(
         expected,
         tuple(
@@ -149,7 +169,7 @@ def collect(people: People, table: Table, dice: random.Random) -> set[str]:
         if not missing:
             break
         found = golden(play(people, table, dice))
-        endings = found.expected.outcome["endings"]
+        endings = found.expected.endings
         if missing & set(endings):
             path = table.path(endings)
             files.write(path, found)

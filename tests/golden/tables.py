@@ -12,7 +12,8 @@ from tests.golden.files import FOLDER
 class Table(Struct, frozen=True, kw_only=True):
     """`never`: commands given only when there is no other; `prefers`: those given whenever there are.
 
-    `leaves`: between which moves a seat concedes.
+    `leaves`: between which moves a seat concedes, is handed over (`hands_over`) or everybody leaves the match as it is
+    (`abandons`); `retracts`: how often a turn is taken back.
     """
 
     game: str
@@ -24,6 +25,9 @@ class Table(Struct, frozen=True, kw_only=True):
     prefers: Callable[[Any], bool] | None = None
     leaves: tuple[int, int] | None = None
     newcomer: bool = False
+    hands_over: bool = False
+    abandons: bool = False
+    retracts: float = 0.0
 
     @property
     def name(self) -> str:
@@ -108,4 +112,12 @@ def _my_city() -> Iterator[Table]:
         )
 
 
-TABLES = (*_cottage_garden(), *_karesansui(), *_miyabi(), *_my_city())
+def _retold() -> Iterator[Table]:
+    """Turns taken back, seats handed over, matches left as they are."""
+    for game, seats, ending in (("miyabi", 2, "last_round"), ("my_city", 2, "all_ended")):
+        yield Table(game=game, seats=seats, variant="retracted", endings=(ending,), retracts=0.2)
+        yield Table(game=game, seats=seats, variant="handed_over", endings=(ending,), leaves=(3, 12), hands_over=True)
+        yield Table(game=game, seats=seats, endings=("abandoned",), leaves=(3, 12), abandons=True)
+
+
+TABLES = (*_cottage_garden(), *_karesansui(), *_miyabi(), *_my_city(), *_retold())
