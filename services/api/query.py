@@ -93,6 +93,12 @@ class Compare(Query, frozen=True):
     as_: As | None = None
 
 
+class Versus(Query, frozen=True):
+    """The other campaign."""
+
+    with_: UUID
+
+
 class Live(Query, frozen=True):
     """Through whose eyes."""
 

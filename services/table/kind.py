@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, get_type_hints
 
 import msgspec
+from msgspec import UNSET
 
 import domain
 from domain import campaign as campaigns
@@ -16,6 +17,7 @@ from domain.campaign import rules as campaign_rules
 from domain.campaign import view as campaign_view
 from domain.campaign.commands import Wish
 from domain.campaign.events import CampaignOpened
+from domain.campaign.events import Origin as CampaignOrigin
 from domain.campaign.state import Campaign
 from domain.core.game import Game
 from domain.core.message import Command, Event, encode
@@ -70,12 +72,12 @@ class Kind:
 def of(folded: Folded) -> Kind:
     """The kind of stream that this was folded from."""
     if isinstance(folded, Campaign):
-        return of_campaign(folded.box)
+        return of_campaign(folded.box) if folded.source is None else of_branch(folded.box, folded.source)
     return of_game(folded.game) if folded.start is None else of_fork(folded.game, folded.start)
 
 
-StartOf = Callable[[Origin], Awaitable[Any]]
-"""The state that a fork from there goes on from."""
+StartOf = Callable[[Origin | CampaignOrigin], Awaitable[Any]]
+"""What a fork from there goes on from: the state of a game, or a campaign."""
 
 
 async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes, start_of: StartOf) -> Kind | None:
@@ -83,7 +85,8 @@ async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes, 
     vocabulary = next((each for each in (history.VOCABULARY, evolution.VOCABULARY) if tag in each), None)
     opened = None if vocabulary is None else vocabulary.decode(tag, payload)
     if isinstance(opened, CampaignOpened):
-        return of_campaign(await contents.box(opened.content))
+        box, source = await contents.box(opened.content), opened.forked_from
+        return of_campaign(box) if source is UNSET else of_branch(box, await start_of(source))
     if isinstance(opened, MatchOpened):
         game, origin = await contents.game(shelf.by_rules(opened.rules), opened), opened.forked_from
         return of_game(game) if origin is None else of_fork(game, await start_of(origin))
@@ -169,15 +172,24 @@ def of_campaign(box: Box) -> Kind:
     )
 
 
-_CAMPAIGN_FIELDS = tuple(name for name in Campaign.__struct_fields__ if name != "box")
+def of_branch(box: Box, source: Campaign) -> Kind:
+    """Campaigns that are played with that box and go on from that campaign as it stood then."""
+    return replace(
+        of_campaign(box),
+        fold=partial(evolution.fold, box=box, source=source),
+        restore=partial(_campaign_restored, box, source=msgspec.structs.replace(source, source=None)),
+    )
+
+
+_CAMPAIGN_FIELDS = tuple(name for name in Campaign.__struct_fields__ if name not in ("box", "source"))
 _SavedCampaign = msgspec.defstruct(
     "_SavedCampaign", [(name, kind) for name, kind in get_type_hints(Campaign).items() if name in _CAMPAIGN_FIELDS]
 )
 
 
-def _campaign_restored(box: Box, raw: bytes) -> Campaign:
+def _campaign_restored(box: Box, raw: bytes, source: Campaign | None = None) -> Campaign:
     saved = msgspec.json.decode(raw, type=_SavedCampaign)
-    return Campaign(box=box, **{name: getattr(saved, name) for name in _CAMPAIGN_FIELDS})
+    return Campaign(box=box, source=source, **{name: getattr(saved, name) for name in _CAMPAIGN_FIELDS})
 
 
 class Length(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
+from domain.campaign.events import Origin as CampaignOrigin
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match.events import Origin
@@ -135,9 +136,11 @@ class Ledger:
             await self.snapshots.put(kept)
         return kept
 
-    async def start_of(self, origin: Origin) -> Any:
-        """The state that a fork from there goes on from, whatever became of its source. Raises NotFound."""
-        return (await self.at(UUID(origin.match_id), origin.version)).match.state
+    async def start_of(self, origin: Origin | CampaignOrigin) -> Any:
+        """What a fork from there goes on from, whatever became of its source. Raises NotFound."""
+        if isinstance(origin, Origin):
+            return (await self.at(UUID(origin.match_id), origin.version)).match.state
+        return (await self.at(UUID(origin.campaign_id), origin.version)).campaign
 
     async def _kind(self, first: Fact) -> Kind:
         """What a stream with that first event holds. Raises NotFound where that is nothing we know."""

@@ -1,6 +1,7 @@
 """The calls about one campaign, and about the list of them."""
 
-from services.api import campaign, history, listing, live, move, seat, sight, wire
+from domain.campaign.comparison import Comparison
+from services.api import campaign, history, listing, live, move, parting, seat, sight, wire
 from services.api import query as q
 from services.api.contract.call import EVENTS, KEY, LINES, Call
 from services.table import replaying, verifying, viewing
@@ -166,6 +167,33 @@ CALLS = (
         body=campaign.StandIn,
         gives=wire.Moved,
         nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/forks",
+        answer=parting.fork,
+        headers=(KEY,),
+        body=parting.NewBranch | None,
+        gives=parting.CampaignForked,
+        status=201,
+        nos=_DONE,
+    ),
+    Call(
+        method="GET",
+        path=f"{CAMPAIGN}/forks",
+        answer=parting.forks,
+        who="watcher",
+        gives=parting.CampaignLineage,
+        nos=(404,),
+    ),
+    Call(
+        method="GET",
+        path=f"{CAMPAIGN}/compare",
+        answer=parting.compare,
+        who="watcher",
+        query=q.Versus,
+        gives=Comparison,
+        nos=(400, 404, 422),
     ),
     Call(
         method="POST",
