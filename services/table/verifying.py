@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Literal
+from functools import partial
 from uuid import UUID
 
 import msgspec
 
+from domain.campaign.state import Campaign
 from domain.core.chance import Draw, Drawn
 from domain.core.message import Event
 from domain.match.events import Rewound, SecretRevealed
@@ -21,37 +22,15 @@ from services.table.house import House
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
 from services.table.problem import RecordDamaged
+from services.table.reckoning import reckon
 from services.table.replaying import after
+from services.table.verdict import Faulty, FirstFault, Luck, Verdict
+
+__all__ = ["Faulty", "FirstFault", "Luck", "Verdict", "refolded", "verify_match"]
 
 _STEPS_AT_ONCE = 50
 _UNREADABLE = "It cannot be folded."
 _FOREIGN = "It is no event of this game."
-
-Luck = Literal["checked", "not yet", "seen"]
-
-
-class FirstFault(msgspec.Struct, frozen=True):
-    """What is wrong, and at which version it was met; null where that cannot be said."""
-
-    version: int | None
-    what: str
-
-
-class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
-    """`checked`: how many events were; `luck`: whether all draws were, or some had been seen before they counted."""
-
-    ok: bool
-    checked: int
-    luck: Luck
-    first_fault: FirstFault | None = None
-
-
-class Faulty(Exception):
-    """Something is not as it must be."""
-
-    def __init__(self, version: int, what: str) -> None:
-        super().__init__()
-        self.fault = FirstFault(version, what)
 
 
 async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True) -> Verdict:
@@ -72,7 +51,11 @@ async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_sea
         kept = await house.ledger.current(match_id)
         await _check_source(house, kept)
         caches = await _caches(house, kept, len(recorded))
-        return Verdict(True, len(recorded), await refolded(kept.kind, match_id, recorded, caches))
+        told = await refolded(kept.kind, match_id, recorded, caches)
+        if isinstance(kept.folded, Campaign):
+            chapters = partial(verify_match, house, caller, with_seals=with_seals)
+            told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), chapters)
+        return Verdict(True, len(recorded), told)
     except RecordDamaged as damaged:
         what = await _what(house, recorded, damaged.version)
         return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, what))

@@ -1,0 +1,80 @@
+"""Whether what a campaign says of its chapters is what their matches brought it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from uuid import UUID
+
+from domain.campaign.award import close_chapter
+from domain.campaign.events import (
+    ChapterClosed,
+    ChapterOpened,
+    ChurchAwarded,
+    CogAwarded,
+    MineDug,
+    NuggetGained,
+    NuggetSpent,
+    ProgressMarked,
+    StickerAwarded,
+)
+from domain.core.message import Event
+from domain.core.seat import Version
+from domain.match.events import MatchOpened, Part
+from services.table.house import House
+from services.table.kept import Kept
+from services.table.problem import NotFound
+from services.table.verdict import Faulty, Luck, Verdict
+
+_AWARDS = (ProgressMarked, StickerAwarded, CogAwarded, ChurchAwarded, NuggetGained, NuggetSpent, MineDug)
+
+Verify = Callable[[UUID], Awaitable[Verdict]]
+
+
+async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Verify) -> Luck:
+    """Each chapter is where it is said to be, verifies, and brought what it is said to have brought. Raises Faulty.
+
+    `events`: all of the campaign's. Luck is checked when that of every chapter is.
+    """
+    lucks: set[Luck] = set()
+    paid_until = 0
+    for version, event in enumerate(events, 1):
+        if isinstance(event, ChapterOpened):
+            lucks.add(await _opened(house, kept.stream_id, version, event, verify))
+        elif isinstance(event, ChapterClosed):
+            paid_until = version + await _closed(house, kept, events, version, event)
+        elif isinstance(event, _AWARDS) and version >= paid_until and event.cause.match_id is not None:
+            raise Faulty(version, "No chapter brought this.")
+    if "seen" in lucks:
+        return "seen"
+    return "checked" if lucks == {"checked"} else "not yet"
+
+
+async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterOpened, verify: Verify) -> Luck:
+    match_id = UUID(event.match_id)
+    try:
+        first = (await house.ledger.at(match_id, 1)).match.table.opened
+        verdict = await verify(match_id)
+    except NotFound:
+        raise Faulty(version, f"The match of chapter {event.chapter} is not there.") from None
+    if not _fits(first, campaign_id, event):
+        raise Faulty(version, f"The match of chapter {event.chapter} was not opened as it is said here.")
+    if verdict.first_fault is not None:
+        raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {verdict.first_fault.what}")
+    return verdict.luck
+
+
+def _fits(first: MatchOpened, campaign_id: UUID, event: ChapterOpened) -> bool:
+    return (first.part_of, first.commitment, first.options) == (
+        Part(str(campaign_id), event.chapter),
+        event.commitment,
+        event.options,
+    )
+
+
+async def _closed(house: House, kept: Kept, events: Sequence[Event], version: int, event: ChapterClosed) -> int:
+    """The match's own events, decided on once more, bring the campaign this very sequence; how long it is."""
+    before = (await house.ledger.at(kept.stream_id, version - 1)).campaign
+    recorded = await house.store.events(UUID(event.match_id), upto=event.version)
+    kind = (await house.ledger.at(UUID(event.match_id), event.version)).kind
+    brought = close_chapter(before, event.match_id, Version(0), house.ledger.decoded(kind, recorded))
+    if not brought or tuple(events[version - 1 : version - 1 + len(brought)]) != brought:
+        raise Faulty(version, f"This is not what chapter {event.chapter} brought.")
+    return len(brought)
