@@ -35,6 +35,7 @@ STATUS: dict[type[Exception], int] = {
     p.AskTheCampaign: 409,
     p.NoSuchPlayer: 422,
     p.StillPlayed: 422,
+    p.TooFew: 422,
     p.AlreadyOpened: 409,
     p.Contended: 503,
     p.NotThereYet: 503,

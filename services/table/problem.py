@@ -147,3 +147,7 @@ class StillPlayed(Problem):
 
 class AlreadyOpened(Problem):
     """Somebody else has opened it already."""
+
+
+class TooFew(Problem):
+    """With one other player at the table, only whoever runs this service can offer a seat that somebody holds."""

@@ -99,7 +99,8 @@ def _require_offered(request: Request, table: Table, player: str, offer: Offer) 
     if chair.player != player:
         if access.is_free(table, offer.seat) and not offer.is_valid:
             raise p.NotOffered
-        if not table.opened.hotseat and access.seats_of(request.caller, table):
+        others = [seat for seat in access.seats_of(request.caller, table) if seat != offer.seat]
+        if others and not table.opened.hotseat:
             raise p.AlreadySeated
     return Seat(offer.seat)
 

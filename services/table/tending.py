@@ -8,6 +8,7 @@ import msgspec
 from domain.core.message import Command
 from domain.core.seat import Seat
 from domain.match.commands import Abandon, AnswerReclaim, Pause, Resume
+from domain.match.consent import others
 from domain.match.events import SeatReclaimed
 from services.table import access, inviting, moving
 from services.table import problem as p
@@ -44,20 +45,33 @@ class Reclaimed(msgspec.Struct, frozen=True):
 async def reclaim(
     house: House, request: Request, match_id: UUID, lost: int, *, agree: bool, body: msgspec.Struct
 ) -> Reclaimed:
-    """The caller says whether that seat shall be offered to a newcomer; whoever sits there may say no."""
+    """The caller says whether that seat shall be offered to a newcomer; whoever sits there may say no.
+
+    One player alone takes no seat away from another, unless that one has been erased.
+    """
     kept = await house.ledger.current(match_id)
+    is_gone = await _is_gone(house, kept.table, lost)
 
     def authorise(table: Table) -> Authorised:
         access.require_sight(request.caller, table)
         if not 0 <= lost < len(table.chairs):
             raise p.NotFound
+        is_one = request.caller.role == "player" and len(others(table, Seat(lost))) < 2
+        if agree and is_one and not is_gone and access.seats_of(request.caller, table):
+            raise p.TooFew
         command = AnswerReclaim(Seat(lost), agree)
-        others = [seat for seat in access.seats_of(request.caller, table) if seat != lost]
-        return _speaker(request, table, others[0] if others else None), command
+        mine = [seat for seat in access.seats_of(request.caller, table) if seat != lost]
+        return _speaker(request, table, mine[0] if mine else None), command
 
     done = await moving.bring_about(house, request, Wish(match_id, authorise, body, lost))
     is_free = done.version > kept.version and any(isinstance(event, SeatReclaimed) for event in done.events)
     return Reclaimed(done, await inviting.renew(house, request.caller, match_id, lost) if is_free else None)
+
+
+async def _is_gone(house: House, table: Table, seat: int) -> bool:
+    """Whether that seat's player has been erased."""
+    player = table.chairs[seat].player if 0 <= seat < len(table.chairs) else None
+    return player is not None and (await house.names.of([UUID(player)]))[UUID(player)] is None
 
 
 async def _tend(

@@ -12,7 +12,7 @@ from domain.campaign.view import CampaignView
 from domain.campaign.view import view as campaign_view
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Viewer
-from domain.match.state import Chair
+from domain.match.state import Chair, Concession, Proposal, Reclaim, Table
 from domain.match.view import view
 from services.table.ledger import Kept
 from services.table.naming import FORMER, Names
@@ -29,6 +29,18 @@ class SeatTold(msgspec.Struct, frozen=True):
     player_id: str | UnsetType = UNSET
 
 
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the seats have still to agree on: an undo, the end after a concession, a lost seat, leaving it as it is.
+
+    An answer names an undo or a concession by its `version`; `abandon`: the seats that would.
+    """
+
+    undo: Proposal | None = None
+    concession: Concession | None = None
+    reclaim: Reclaim | None = None
+    abandon: tuple[Seat, ...] = ()
+
+
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The view answer without seats. `at`: when its last event was recorded."""
 
@@ -41,6 +53,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     to_move: tuple[int, ...]
     view: Any
     outcome: Outcome | None = None
+    asked: Asked | None = None
     campaign_id: str | None = None
     chapter: int | None = None
 
@@ -88,10 +101,17 @@ def render(kept: Kept, viewer: Viewer, *, spoilers: bool = False) -> bytes:
         to_move=seen.to_move,
         view=seen.view,
         outcome=seen.outcome,
+        asked=_asked(kept.match.table),
         campaign_id=None if part is UNSET else part.campaign_id,
         chapter=None if part is UNSET else part.chapter,
     )
     return _encode(answer)[:-1]
+
+
+def _asked(table: Table) -> Asked | None:
+    """None where nothing is, or nothing any more."""
+    asked = Asked(table.proposal, table.concession, table.reclaim, table.abandoning)
+    return None if table.is_over or asked == Asked() else asked
 
 
 def _campaign(kept: Kept, campaign: Campaign, viewer: Viewer, *, spoilers: bool) -> bytes:

@@ -122,6 +122,41 @@ def test_somebody_stands_in(anna, ben, cara):
     assert no(cara.get(match.path)) == (404, "not_found")
 
 
+def test_whoever_stands_in_may_take_the_seat_when_it_is_offered(anna, ben, cara):
+    match = together(anna, ben)
+    ok(asks(ben, match, "stand-in", {"seat": 1, "player": cara.player_id}))
+    told = ok(asks(ben, match, "hand-over", {"seat": 1}))
+    ok(cara.post(f"{match.path}/seats", {"invitation": told["invitation"]}))
+    assert no(ben.get(match.path)) == (404, "not_found")
+    ok(cara.plays(match, 1))
+
+
+def test_what_is_still_to_be_agreed_on_is_shown(anna, ben, cara):
+    match = together(anna, ben, cara)
+    assert "asked" not in anna.sees(match)
+    ok(anna.plays(match, 0))
+    ok(ben.plays(match, 1))
+    number = ok(asks(anna, match, "undo", {"seat": 0}))["proposal"]
+    ok(asks(anna, match, "reclaim", {"seat": 2, "agree": True}))
+    ok(asks(ben, match, "abandon"))
+    asked = cara.sees(match)["asked"]
+    assert asked["undo"] == {"version": number, "seat": 0, "to": number - 3, "luck_seen": False, "agreed": []}
+    assert (asked["reclaim"], asked["abandon"]) == ({"lost": 2, "agreed": [0]}, [1])
+    for guest in (anna, cara):
+        ok(asks(guest, match, "abandon"))
+    assert "asked" not in anna.sees(match)
+
+
+@pytest.mark.parametrize("call", ["pause", "abandon"])
+def test_under_one_key_it_is_done_once(anna, ben, log, call):
+    match = together(anna, ben)
+    first = ok(asks(anna, match, call, {"seat": 0}, Idempotency_Key="once"))
+    version = log.version(match.id)
+    assert ok(asks(anna, match, call, {"seat": 0}, Idempotency_Key="once")) == first
+    assert no(asks(anna, match, call, {}, Idempotency_Key="once")) == (409, "command_reused")
+    assert log.version(match.id) == version
+
+
 def test_who_stands_in_is_somebody_and_has_no_hand_here(anna, ben):
     match = together(anna, ben)
     nobody = "00000000-0000-4000-8000-000000000000"
@@ -149,11 +184,19 @@ def test_whoever_is_there_says_no(anna, ben, cara):
     assert no(asks(anna, match, "reclaim", {"seat": 7, "agree": True})) == (404, "not_found")
 
 
-def test_the_seat_of_an_erased_player_is_freed_by_the_operator(anna, ben, operator, people):
+def test_one_player_alone_takes_no_seat_away_from_another(anna, ben, operator):
+    match = together(anna, ben)
+    assert no(asks(anna, match, "reclaim", {"seat": 1, "agree": True})) == (422, "too_few")
+    ok(anna.plays(match, 0))
+    assert types(ok(asks(operator, match, "reclaim", {"seat": 1, "agree": True}))) == ["seat_reclaimed"]
+
+
+@pytest.mark.parametrize("by", ["other", "operator"])
+def test_the_seat_of_an_erased_player_is_freed(anna, ben, operator, people, by):
     match = together(anna, ben)
     assert ben.ask("DELETE", "/v1/players/me").status_code == 204
-    told = ok(asks(operator, match, "reclaim", {"seat": 1, "agree": True}))
-    assert types(told) == ["seat_reclaimed"]
+    told = ok(asks(operator if by == "operator" else anna, match, "reclaim", {"seat": 1, "agree": True}))
+    assert types(told)[-1] == "seat_reclaimed"
     dan = people.new("Dan")
     ok(dan.post(f"{match.path}/seats", {"invitation": told["invitation"]}))
     ok(dan.plays(match, 1))
