@@ -1,6 +1,7 @@
 """One service a session, one browser a module, and people with a browser context each."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -46,9 +47,11 @@ def visit(service: Service, browser: Browser) -> Iterator[Visit]:
 def together(visit: Visit) -> Together:
     """`together("my_city", "Anna", "Ben")`: these people at a running table, in the order of their seats."""
 
-    def meet(game: str, *names: str, phones: bool = False, language: str = "en", dark: bool = False) -> list[Visitor]:
+    def meet(
+        game: str, *names: str, phones: bool = False, language: str = "en", dark: bool = False, **how: Any
+    ) -> list[Visitor]:
         first, *others = (visit(name, phone=phones, language=language, dark=dark) for name in names)
-        first.starts(game, seats=len(names))
+        first.starts(game, seats=len(names), **how)
         for guest, link in zip(others, first.links(), strict=True):
             guest.joins(link)
         return [person.sits() for person in (first, *others)]

@@ -59,16 +59,26 @@ class Visitor:
         self.page.goto(path)
         return self
 
-    def starts(self, game: str = "my_city", *, how: str = "invite", seats: int = 2, public: bool = False) -> "Visitor":
-        """Open a table from the first page, as whoever has never been here does."""
+    def starts(
+        self, game: str = "my_city", *, how: str = "invite", seats: int = 2, public: bool = False, **options: str
+    ) -> "Visitor":
+        """Open a table from the first page, as whoever has never been here does; options by what they are called."""
         self.goes(f"/?game={game}")
         self._says_name()
         self.page.check(f'[name=seats][value="{seats}"]', force=True)
         if public:
             self.page.check("[name=public]")
+        for option, choice in options.items():
+            self._chooses(f'main [name="option.{option}"]', choice)
         self.page.click(f"button[value={how}]")
         self.page.wait_for_url("**/matches/*")
         return self
+
+    def _chooses(self, field: str, choice: str) -> None:
+        if self.page.locator(f"select{field.removeprefix('main ')}").count():
+            self.page.select_option(field, label=choice)
+        else:
+            self.page.locator("label", has=self.page.locator(field)).filter(has_text=choice).first.click()
 
     def links(self) -> list[str]:
         """The links of invitation on the waiting page."""

@@ -16,6 +16,9 @@ class Marked(msgspec.Struct, frozen=True):
     regions: dict[int, Stones]
 
 
+NOTHING = Marked(None, {})
+
+
 def marked(lines: Iterable[Line]) -> Marked:
     """A bid by itself; or all that an exchange, a set given back or a weed brought, back to the pass."""
     regions: dict[int, Stones] = {}

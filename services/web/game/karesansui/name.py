@@ -12,11 +12,11 @@ from services.web.words import Words
 
 ROMAN = {"1": "I", "2": "II", "3": "III"}
 CARDS: dict[PileName, str] = {
-    "pass": "pass card",
+    "pass": "pass",
     "trips": "three alike",
     "foursome": "four colours",
     "straight": "I II III",
-    "weed": "weed card",
+    "weed": "weed",
 }
 
 

@@ -36,7 +36,8 @@ def scene(t: Sitting) -> Scene:
         "in_turn": _in_turn(view),
         "track": range(1, TRACK + 1),
         "bag": _bag(view),
-        "cards": [_card(t, one) for one in view.seats[seat].cards],
+        "cards": _cards(t, view.seats[seat].cards),
+        "lies": _lies(t, view, seat),
         "demerits": [(name.CARDS[one.pile], one) for one in view.demerits],
         "moment": sha256(msgspec.json.encode(view)).hexdigest()[:12],
         "reasons": [ENDINGS[one] for one in (t.outcome.endings if t.outcome else ()) if one in ENDINGS],
@@ -102,11 +103,13 @@ def _round(view: View, seat: int) -> list[int]:
 def _other(t: Sitting, view: View, seat: int, marked: move.Marked) -> dict[str, Any]:
     beds = [one.stone for one in cast(list[PlantWeed], t.legal_of("plant_weed")) if one.garden == seat]
     planting = garden.planting(t.words, t.name(seat), seat, beds) if beds else None
+    marked = move.NOTHING if beds else marked
     return {
         "seat": seat,
         "drawn": garden.small(_shown(t, view, seat, marked), planting),
         "doing": _doing(t, view, seat),
-        "cards": [_card(t, one) for one in view.seats[seat].cards],
+        "cards": _cards(t, view.seats[seat].cards),
+        "lies": _lies(t, view, seat),
         "stones": len(view.seats[seat].stones),
     }
 
@@ -124,10 +127,25 @@ def _doing(t: Sitting, view: View, seat: int) -> Markup:
     return _("has no bid") if view.step == "bid" else Markup("")
 
 
-def _card(t: Sitting, card: Card) -> dict[str, Any]:
-    """As it lies: its kind, and its points where the viewer may know them."""
-    points = "?" if card.points is None else card.points
-    return {"name": t.words(name.CARDS[card.pile]), "points": points, "noted": card.noted}
+def _cards(t: Sitting, cards: Sequence[Card]) -> list[dict[str, Any]]:
+    """As they lie, equal ones together: kind, and points where the viewer may know them."""
+    return [
+        {
+            "name": t.words(name.CARDS[card.pile]),
+            "points": "?" if card.points is None else card.points,
+            "noted": card.noted,
+            "count": cards.count(card),
+        }
+        for card in dict.fromkeys(cards)
+    ]
+
+
+def _lies(t: Sitting, view: View, seat: int) -> list[Markup]:
+    """Forbidden sets of the garden as it lies while bids are made: each costs its card when the round closes."""
+    if view.step != "bid":
+        return []
+    sets = name.different(view.seats[seat].sets)
+    return [t.words("{set} (costs {points})", set=name.forbidden(t.words, one), points=one.points) for one in sets]
 
 
 def _sets(t: Sitting, view: View) -> list[dict[str, Any]]:
