@@ -1,0 +1,159 @@
+"""My City on its page: a chapter from the first card to the last, by two people with a browser each."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import my_city
+from tests.e2e.conftest import Together, Visit
+
+ROUNDS = 24
+
+
+def test_two_people_play_a_chapter_to_its_end(together: Together) -> None:
+    anna, _ = people = together("my_city", "Anna", "Ben")
+    for round_ in range(1, ROUNDS + 1):
+        for person in people:
+            expect(person.page.locator(".turn .end")).to_contain_text(f"round {round_}")
+            my_city.plays(person)
+        if round_ == ROUNDS // 2:
+            anna.shot("my-city-middle").finds_no_barrier()
+    for person in people:
+        person.reads(re.compile("won|share the win"))
+        expect(person.page.locator("#over td").nth(1)).to_have_text(re.compile(r"^[−-]?\d+$"))
+    anna.shot("my-city-ended", whole=True).finds_no_barrier()
+    expect(anna.page.locator("[data-confirm]")).to_have_count(0)
+
+
+def test_what_a_choice_brings_is_shown_before_it_is_sealed(together: Together) -> None:
+    anna, _ = together("my_city", "Anna", "Ben")
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_disabled()
+    my_city.lays(anna)
+    expect(anna.page.locator("#say-desk")).to_contain_text("for your standing at the end")
+    expect(anna.page.locator("#forecast th", has_text="With this")).to_have_count(1)
+    my_city.chooses(anna, "pass_building")
+    expect(anna.page.locator("#say-desk")).to_contain_text("Pass: −1.")
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#say-desk")).to_contain_text("Tap a ringed cell")
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("cell", "sentence"),
+    [("A1", "Nobody builds on mountains or forest."), ("H6", "Your first building must have a side on the river.")],
+)
+def test_the_rules_say_no_beside_the_hand(together: Together, cell: str, sentence: str) -> None:
+    anna, _ = together("my_city", "Anna", "Ben")
+    anna.page.click(f'[data-cell="{cell}"]')
+    expect(anna.page.locator(".desk .refusal")).to_have_text(sentence)
+    expect(anna.page.locator(".board.is-illegal")).to_have_count(1)
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_disabled()
+    anna.shot("my-city-refused")
+
+
+def test_a_choice_is_hidden_from_the_other_page_until_all_have_chosen(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    pages = []
+    for choice in ("pass_building", None):
+        if choice is None:
+            my_city.lays(anna)
+        else:
+            my_city.chooses(anna, choice)
+        my_city.seals(anna)
+        expect(ben.page.locator("#table")).to_have_attribute("data-version", str(anna.version))
+        expect(ben.page.locator(".oth .ch")).to_contain_text("has chosen, closed till all have")
+        pages.append(ben.page.locator(".two").inner_html())
+    assert pages[0] == pages[1]
+    my_city.plays(ben)
+    expect(ben.page.locator(".log")).to_contain_text("Anna built the")
+
+
+def test_a_choice_can_be_taken_back_while_others_think(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    my_city.plays(anna)
+    anna.reads("Ben is choosing")
+    my_city.chooses(anna, "withdraw_choice")
+    my_city.seals(anna)
+    anna.reads("Your turn, Anna")
+    ben.reads("Your turn, Ben")
+
+
+def test_the_building_is_dragged_and_turned(together: Together) -> None:
+    anna, _ = together("my_city", "Anna", "Ben")
+    number, cell = my_city.fitting(anna) or (0, "")
+    anna.page.click(f'[data-form="{number}"]')
+    target = anna.page.locator(f'[data-cell="{cell}"]')
+    anna.page.locator(f'[data-form="{number}"]').hover()
+    anna.page.mouse.down()
+    target.hover()
+    anna.page.mouse.up()
+    expect(anna.page.locator(".held use")).to_have_count(1)
+    if anna.page.locator("[data-turn]:visible").count():
+        held = anna.page.locator(".held use").get_attribute("href")
+        anna.page.keyboard.press("r")
+        expect(anna.page.locator(".held use")).not_to_have_attribute("href", held or "")
+
+
+def test_it_is_played_by_keys_alone(together: Together) -> None:
+    anna, _ = together("my_city", "Anna", "Ben")
+    press, page = anna.page.keyboard.press, anna.page
+    page.locator("#main").focus()
+    for _step in range(40):
+        press("Tab")
+        if page.evaluate("document.activeElement.matches('.spot')"):
+            break
+    expect(page.locator(".spot:focus")).to_have_attribute("aria-label", re.compile(r"^A1, mountain"))
+    _, cell = my_city.fitting(anna) or (0, "")
+    number = (my_city.fitting(anna) or (0, ""))[0]
+    for _turn in range(number):
+        press("r")
+    for _step in range(my_city.COLUMNS.index(cell[0])):
+        press("ArrowRight")
+    for _step in range(int(cell[1:]) - 1):
+        press("ArrowDown")
+    press("Enter")
+    expect(page.locator("[data-confirm]:visible")).to_be_enabled()
+    page.locator("[data-confirm]:visible").focus()
+    press("Enter")
+    anna.reads("Ben is choosing")
+
+
+def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    my_city.plays(anna)
+    my_city.plays(ben)
+    line = anna.page.locator(".log .cell").first
+    expect(line).to_be_visible()
+    line.hover()
+    assert anna.page.locator(".lights rect").count() >= 2
+
+
+@pytest.mark.parametrize("language", ["en", "zh-TW"])
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_page_has_no_barrier(together: Together, language: str, dark: bool, phone: bool) -> None:
+    people = together("my_city", "Anna", "雅婷", phones=phone, language=language, dark=dark)
+    for person in people:
+        my_city.plays(person)
+    my_city.lays(people[0])
+    name = f"my-city-{'phone' if phone else 'desk'}-{language}-{'dark' if dark else 'light'}"
+    people[0].shot(name, whole=phone).finds_no_barrier()
+    assert people[0].page.locator("html").get_attribute("lang") == ("en" if language == "en" else "zh-Hant")
+
+
+def test_at_one_screen_a_curtain_falls_between_hidden_choices(visit: Visit) -> None:
+    anna = visit("Anna").starts(how="here").sits()
+    anna.reads("Anna 1 is next")
+    anna.page.click("#curtain a")
+    anna.reads("Your turn, Anna 1")
+    my_city.lays(anna)
+    my_city.seals(anna)
+    anna.reads("Anna 2 is next").shot("my-city-curtain").finds_no_barrier()
+    assert anna.page.locator("[data-hand] .spot").count() == 0
+    expect(anna.page.locator(".board use[href^='#form']")).to_have_count(0)
+    anna.page.click("#curtain a")
+    anna.reads("Your turn, Anna 2")
+    my_city.plays(anna)
+    expect(anna.page.locator(".log")).to_contain_text("Anna 1 built the")
+    expect(anna.page.locator(".log")).to_contain_text("Anna 2 built the")
