@@ -28,7 +28,25 @@ def hidden(game: Game[Any], start: Any, events: Sequence[Event], viewer: Viewer)
     told = [game.seen(event, viewer) for event in events]
     if all(one is event for one, event in zip(told, events, strict=True)):
         return frozenset()
-    known, whole = fold(game.evolve, start, told), fold(game.evolve, start, events)
+    return _unknown(fold(game.evolve, start, told), fold(game.evolve, start, events))
+
+
+def is_learnt(game: Game[Any], start: Any, before: Sequence[Event], since: Sequence[Event], seats: int) -> bool:
+    """Whether a place that was hidden from anybody after the events `before` is hidden no more after those `since`."""
+    then = fold(game.evolve, start, before)
+    now = fold(game.evolve, then, since)
+    for viewer in viewers(seats):
+        told = [game.seen(event, viewer) for event in before]
+        if all(one is event for one, event in zip(told, before, strict=True)):
+            continue
+        known = fold(game.evolve, start, told)
+        later = fold(game.evolve, known, (game.seen(event, viewer) for event in since))
+        if not _unknown(known, then) <= _unknown(later, now):
+            return True
+    return False
+
+
+def _unknown(known: Any, whole: Any) -> frozenset[Place]:
     return frozenset(_differing(msgspec.to_builtins(known, str_keys=True), msgspec.to_builtins(whole, str_keys=True)))
 
 

@@ -9,7 +9,7 @@ from domain.match import events as e
 from domain.match import refusals as r
 from domain.match.consent import others, players
 from domain.match.history import effective
-from domain.match.knowledge import hidden, viewers
+from domain.match.knowledge import is_learnt
 from domain.match.luck import Luck
 from domain.match.past import Decision, Past, decisions, opening_end, played
 from domain.match.state import Match, Table, initial_state
@@ -85,20 +85,10 @@ def is_free(match: Match, past: Past, seat: Seat, undone: Sequence[Decision]) ->
         return False
     if any(type(event) in match.game.reveals for decision in undone for event in decision.events):
         return False
-    return not _is_learnt(match, past, Version(undone[0].first - 1))
-
-
-def _is_learnt(match: Match, past: Past, since: Version) -> bool:
-    """Whether a place that was hidden from anybody at that version is hidden no more."""
     game, table = match.game, match.table
-    start = initial_state(game, table.opened)
-    then = [*past.before, *(event for _, event in played(past, since))]
-    now = [*past.before, *(event for _, event in played(past))]
-    for viewer in viewers(len(table.chairs)):
-        before = hidden(game, start, then, viewer)
-        if before and not before <= hidden(game, start, now, viewer):
-            return True
-    return False
+    before = [*past.before, *(event for _, event in played(past, undone[0].first - 1))]
+    since = [event for decision in undone for event in decision.events]
+    return not is_learnt(game, initial_state(game, table.opened), before, since, len(table.chairs))
 
 
 def _moments(past: Past) -> frozenset[int]:
