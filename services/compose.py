@@ -112,6 +112,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
         trusted=settings.trusted_proxies,
         page_limit=settings.page_limit,
         body_limit=settings.body_limit,
+        body_seconds=settings.body_seconds,
         shelf=msgspec.json.encode({"items": shelving.games(shelf)}),
         document=schema.document(CALLS, shelf),
     )

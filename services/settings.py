@@ -43,6 +43,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     redis_url: str | None = None
     body_limit: int = 1_048_576
     """Bytes of a request's body."""
+    body_seconds: int = 30
+    """Seconds in which a request's body must have come; a large one may take longer."""
     page_limit: int = 500
     """Entries of one page of a list."""
     players_per_minute: int = 10
@@ -170,6 +172,7 @@ KNOBS: dict[str, Callable[[str], object]] = {
     "KIFU_MIGRATE_URL": _postgres,
     "KIFU_REDIS_URL": _url("redis", "rediss", "unix"),
     "KIFU_BODY_LIMIT": _whole(1_024, 1_073_741_824),
+    "KIFU_BODY_SECONDS": _whole(1, 3_600),
     "KIFU_PAGE_LIMIT": _whole(1, 10_000),
     "KIFU_PLAYERS_PER_MINUTE": _whole(1, 1_000_000),
     "KIFU_POOL_SIZE": _whole(1, 1_000),

@@ -48,7 +48,7 @@ def open_campaign(command: c.OpenCampaign, box: Box = PRINTED, source: Campaign 
     Raises WrongNumberOfSeats, NotAHalfPlayedBox, of a fork NotBegun, NothingToPlay.
     """
     if command.seats not in MY_CITY.seats:
-        raise WrongNumberOfSeats
+        raise WrongNumberOfSeats(MY_CITY.seats)
     if len(command.commitments) != LAST:
         raise ValueError("a campaign commits to the luck of every chapter")
     first = e.CampaignOpened(

@@ -1,5 +1,7 @@
 """What the table refuses, in the words that the player reads."""
 
+from collections.abc import Iterable
+
 from domain.core.refusal import Refusal
 
 
@@ -12,7 +14,10 @@ class MatchOver(Refusal):
 
 
 class WrongNumberOfSeats(Refusal):
-    """This game is not played with that many seats."""
+    """This game is not played with that many seats, but with: {possible}."""
+
+    def __init__(self, possible: Iterable[int]) -> None:
+        super().__init__(possible=", ".join(map(str, possible)))
 
 
 class SeatIsTaken(Refusal):

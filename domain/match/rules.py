@@ -20,7 +20,7 @@ from domain.match.state import Match, Table
 def open_match(game: Game[Any], command: c.OpenMatch, luck: Luck, start: Any = None) -> tuple[Event, ...]:
     """The first facts of a match. `start`: the state that a fork goes on from. Raises WrongNumberOfSeats."""
     if command.seats not in game.seats:
-        raise r.WrongNumberOfSeats
+        raise r.WrongNumberOfSeats(game.seats)
     opened = e.MatchOpened(
         game=game.name,
         rules=game.rules,

@@ -1,5 +1,6 @@
 """One request as the calls read it: who asks, for what, with which body."""
 
+import asyncio
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,10 +18,12 @@ from services.api.gate import GAME
 from services.table import caller as who
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.problem import Malformed, NotFound, Stopping, TooLarge
+from services.table.problem import Malformed, NotFound, Stopping, TooLarge, TooSlow
 
 T = TypeVar("T")
 
+_SLOWEST = 16_384
+"""Bytes a second that a large body may take its time for."""
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _TAG = re.compile(r'(?:W/)?"(\d{1,15})(?:-[0-9a-f]+)?"')
 
@@ -84,11 +87,12 @@ class Ask:
         return absent if not raw and absent is not None else decode(raw, msgspec.json.Decoder(type_))
 
     async def raw(self) -> bytes:
-        """The body as it came. Raises TooLarge."""
+        """The body as it came. Raises TooLarge, TooSlow."""
         parts: list[bytes] = []
         size, is_complete = 0, False
+        until = asyncio.get_running_loop().time() + self.front.body_seconds
         while not is_complete:
-            message: Any = await self.request.receive()
+            message = await self._received(until + size / _SLOWEST)
             if message["type"] == "http.disconnect":
                 raise Malformed("The body is cut off.", "")
             parts.append(message["body"])
@@ -97,6 +101,14 @@ class Ask:
             if size > self.front.body_limit:
                 raise TooLarge
         return parts[0] if len(parts) == 1 else b"".join(parts)
+
+    async def _received(self, until: float) -> Any:
+        """What comes next of the body. Raises TooSlow."""
+        try:
+            async with asyncio.timeout_at(until):
+                return await self.request.receive()
+        except TimeoutError:
+            raise TooSlow from None
 
     def sent(self) -> who.Request:
         """What makes this request the same when it is sent again. Raises Malformed."""

@@ -99,7 +99,7 @@ def _time(text: str | None, pointer: str) -> int | None:
 def _cursor(text: str | None) -> Cursor | None:
     if text is None:
         return None
-    watermark_id, *place = text.strip().split(".")
+    watermark_id, *place = text.split(".")
     return Cursor(UUID(watermark_id), Place(*map(int, place)))
 
 

@@ -34,6 +34,7 @@ class Front:
     trusted: tuple[Network, ...]
     page_limit: int
     body_limit: int
+    body_seconds: float
     shelf: bytes
     document: bytes
 

@@ -1,5 +1,6 @@
 """The gate before all routes: refuses names that are not ours, and counts who passes."""
 
+import asyncio
 from time import perf_counter
 from typing import Any
 
@@ -29,12 +30,14 @@ class Gate:
                 self._count(scope, message["status"], perf_counter() - started)
             await send(message)
 
-        if self._admits(scope):
-            await self._app(scope, receive, counted)
-        else:
+        if not self._admits(scope):
             refusal = problem.respond(421, "unknown_host", "This service does not answer to that name.")
             await counted({"type": "http.response.start", "status": 421, "headers": _HEADERS})
             await counted({"type": "http.response.body", "body": refusal.content, "more_body": False})
+        elif scope.get("method") == "HEAD":
+            await _head(self._app, scope, receive, counted)
+        else:
+            await self._app(scope, receive, counted)
 
     def _admits(self, scope: Any) -> bool:
         for name, value in scope["headers"]:
@@ -51,6 +54,25 @@ class Gate:
 
     def _count(self, scope: Any, status: int, seconds: float) -> None:
         self._metrics.count(scope.get("path_template") or "none", scope.get(GAME, ""), status, seconds)
+
+
+async def _head(app: ASGIApp, scope: Any, receive: Receive, send: Send) -> None:
+    """Answered as GET is, without the body; one that would go on for ever is not begun."""
+    is_told = asyncio.Event()
+
+    async def without_body(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            await send(message)
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+            is_told.set()
+
+    scope["method"] = "GET"
+    answering = asyncio.ensure_future(app(scope, receive, without_body))
+    told = asyncio.ensure_future(is_told.wait())
+    await asyncio.wait((answering, told), return_when=asyncio.FIRST_COMPLETED)
+    for task in (answering, told):
+        task.cancel()
+    await asyncio.gather(answering, told, return_exceptions=True)
 
 
 _HEADERS = [(b"content-type", problem.MEDIA_TYPE.encode())]

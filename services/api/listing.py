@@ -98,16 +98,15 @@ def _wanted(ask: Ask, asked: query.Matches) -> Wanted:
         status=asked.status,
         campaign_id=asked.campaign,
         text=asked.text,
-        moves_next=me if asked.to_move == "me" else None if asked.to_move is None else UUID(asked.to_move.strip()),
+        moves_next=me if asked.to_move == "me" else None if asked.to_move is None else UUID(asked.to_move),
     )
 
 
 def _place(after: str | None) -> Place | None:
-    """Patterns let a last line end pass: it is cut off, here and above."""
     if after is None:
         return None
     at, _, match_id = after.partition(".")
-    return Place(int(at), UUID(match_id.strip()))
+    return Place(int(at), UUID(match_id))
 
 
 def _next(last: Summary) -> str:

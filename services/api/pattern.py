@@ -11,16 +11,18 @@ _JOINER = r"\u200c\u200d"
 _VARIANT = r"\ufe00-\ufe0f" + "\U000e0100-\U000e01ef"
 """Chooses how the sign before it is drawn."""
 
-# (?![\s\S]) is the end; to Python `$` would also be the place before a last line end.
-NAME = rf"^(?![{_BLANK}{_JOINER}{_VARIANT}])(?![\s\S]*[{_JOINER}]{{2}})[^{_ODD}]*[^{_ODD}{_BLANK}{_JOINER}](?![\s\S])"
-TAG = r"^[a-z0-9_]+$"
-AS = r"^([0-9]{1,3}|spectator)$"
-SEED = r"^[0-9a-f]{64}$"
-SOME_TEXT = r"^[^\x00]+$"
+_END = r"(?![\s\S])"
+"""To Python `$` would also be the place before a last line end."""
+
+NAME = rf"^(?![{_BLANK}{_JOINER}{_VARIANT}])(?![\s\S]*[{_JOINER}]{{2}})[^{_ODD}]*[^{_ODD}{_BLANK}{_JOINER}]{_END}"
+TAG = rf"^[a-z0-9_]+{_END}"
+AS = rf"^([0-9]{{1,3}}|spectator){_END}"
+SEED = rf"^[0-9a-f]{{64}}{_END}"
+SOME_TEXT = rf"^[^\x00]+{_END}"
 _ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
-ME_OR_ID = rf"^(me|{_ID})$"
-LIST_PLACE = rf"^[0-9]{{1,18}}\.{_ID}$"
-AUDIT_PLACE = rf"^{_ID}\.[0-9]{{1,18}}\.[0-9]{{1,4}}\.[0-9]{{1,18}}$"
+ME_OR_ID = rf"^(me|{_ID}){_END}"
+LIST_PLACE = rf"^[0-9]{{1,18}}\.{_ID}{_END}"
+AUDIT_PLACE = rf"^{_ID}\.[0-9]{{1,18}}\.[0-9]{{1,4}}\.[0-9]{{1,18}}{_END}"
 
 _NEXT = "This must be what a page gave as its `next`."
 

@@ -19,6 +19,7 @@ STATUS: dict[type[Exception], int] = {
     p.NoSuchVersion: 404,
     p.NoSuchCursor: 404,
     p.RecordDamaged: 500,
+    p.NoSuchSeat: 404,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,
@@ -30,6 +31,7 @@ STATUS: dict[type[Exception], int] = {
     p.CommandReused: 409,
     p.VersionMismatch: 412,
     p.Malformed: 400,
+    p.TooSlow: 408,
     p.TooLarge: 413,
     p.TooMany: 429,
     p.AskTheCampaign: 409,
@@ -92,6 +94,6 @@ def respond(status: int, code: str, detail: str, *, retry: int | None = None, **
     headers = {} if retry is None else {"Retry-After": str(retry)}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if status == 413:
+    if status in (408, 413):
         headers["Connection"] = "close"  # the rest of the body will not be read
     return Reply(msgspec.json.encode(told), status, MEDIA_TYPE, headers)

@@ -71,7 +71,8 @@ def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]
 
 
 def _allowed(path: str) -> list[str]:
-    return sorted({call.method for call in CALLS if re.fullmatch(re.sub(r"{\w+}", "[^/]+", call.path), path)})
+    found = {call.method for call in CALLS if re.fullmatch(re.sub(r"{\w+}", "[^/]+", call.path), path)}
+    return sorted(found | ({"HEAD"} if "GET" in found else set()))
 
 
 UNROUTED: ExceptionHandlersMap = {HTTPException: unrouted, Exception: unrouted}

@@ -8,7 +8,7 @@ from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.match.events import Visibility
 from domain.match.state import Chair
 from services.table.caller import Caller, spelt
-from services.table.problem import AskTheCampaign, Forbidden, NotFound, NotYourSeat, Unauthorised
+from services.table.problem import AskTheCampaign, Forbidden, NoSuchSeat, NotFound, NotYourSeat, Unauthorised
 
 OVER = ("ended", "abandoned")
 
@@ -68,7 +68,7 @@ def require_sight(caller: Caller, table: Table) -> None:
 def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:
     """Through whose eyes this caller sees the match. `wanted` is a seat's number, "spectator" or None.
 
-    Raises NotFound where there is nothing to see, NotYourSeat where another's eyes are asked for.
+    Raises NotFound where there is nothing to see, NoSuchSeat, NotYourSeat where another's eyes are asked for.
     """
     require_sight(caller, table)
     if wanted == "spectator":
@@ -89,7 +89,7 @@ def after_move(table: Table, seat: Seat) -> Viewer:
 
 def _seat(wanted: str, table: Table, allowed: tuple[Seat, ...] | None) -> Seat:
     if not (wanted.isascii() and wanted.isdigit() and len(wanted) < 4 and int(wanted) < len(table.chairs)):
-        raise NotFound
+        raise NoSuchSeat
     seat = Seat(int(wanted))
     if allowed is not None and seat not in allowed:
         raise NotYourSeat
@@ -106,11 +106,13 @@ def require_player(caller: Caller) -> str:
 
 
 def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
-    """The seat, if the caller may act for it. Raises NotFound, Forbidden or NotYourSeat."""
+    """The seat, if the caller may act for it. Raises NotFound, Forbidden, NoSuchSeat or NotYourSeat."""
     require_sight(caller, table)
     own = seats_of(caller, table)
     if not own:
         raise Forbidden
+    if not 0 <= seat < len(table.chairs):
+        raise NoSuchSeat
     if seat not in own:
         raise NotYourSeat
     return Seat(seat)

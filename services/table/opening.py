@@ -74,7 +74,7 @@ async def open_match(house: House, request: Request, wanted: Wanted) -> Opened:
     """Open a match with the caller at it. Raises a Refusal or a Problem; then nothing has changed."""
     if wanted.seats not in wanted.game.seats:
         access.require_player(request.caller)
-        raise WrongNumberOfSeats
+        raise WrongNumberOfSeats(wanted.game.seats)
 
     async def decide(match_id: UUID, player: str) -> Begun:
         return await _match(house, match_id, player, wanted)
@@ -86,7 +86,7 @@ async def open_campaign(house: House, request: Request, wanted: WantedCampaign) 
     """Open a campaign with the caller in it. Raises a Refusal or a Problem; then nothing has changed."""
     if wanted.seats not in MY_CITY.seats:
         access.require_player(request.caller)
-        raise WrongNumberOfSeats
+        raise WrongNumberOfSeats(MY_CITY.seats)
 
     async def decide(campaign_id: UUID, player: str) -> Begun:
         return await _campaign(house, campaign_id, player, wanted)

@@ -40,6 +40,10 @@ class RecordDamaged(Problem):
         return f"Version {self.version} cannot be read: the record of it is damaged. `verify` tells more."
 
 
+class NoSuchSeat(Problem):
+    """There is no such seat at this table."""
+
+
 class NotYourSeat(Problem):
     """That seat is not yours."""
 
@@ -98,6 +102,10 @@ class Malformed(Problem):
     @property
     def sentence(self) -> str:
         return self.what
+
+
+class TooSlow(Problem):
+    """The body came too slowly."""
 
 
 class TooLarge(Problem):

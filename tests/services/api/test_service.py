@@ -103,12 +103,44 @@ def test_the_public_name_is_ours(public_server):
 
 
 def test_what_is_nowhere_or_cannot_be_done_is_a_problem_too(people):
-    for path in ("/", "/v1", "/v1/nothing", "/v1/matches/x/nothing", "/%00"):
+    for path in ("/v1", "/v1/nothing", "/v1/matches/x/nothing", "/%00"):
         assert no(people.stranger().get(path)) == (404, "not_found")
     for method, path in (("PUT", "/v1/matches"), ("DELETE", "/v1/games"), ("POST", "/health/live")):
         answer = people.stranger().ask(method, path)
         assert no(answer) == (405, "method_not_allowed")
-        assert answer.headers["allow"] == {"/v1/matches": "GET, POST"}.get(path, "GET")
+        assert answer.headers["allow"] == {"/v1/matches": "GET, HEAD, POST"}.get(path, "GET, HEAD")
+
+
+def test_head_answers_as_get_does_but_for_the_body(people, anna, ben):
+    match = together(anna, ben, visibility="public")
+    for path in ("/v1/games", match.path, f"{match.path}/events", "/v1/nothing", "/schema"):
+        whole, head = anna.get(path), anna.ask("HEAD", path)
+        assert (head.status_code, head.content) == (whole.status_code, b"")
+        for name in ("content-type", "content-length", "etag"):
+            assert head.headers.get(name) == whole.headers.get(name)
+    endless = anna.ask("HEAD", f"{match.path}/live")
+    assert (endless.status_code, endless.headers["content-type"].partition(";")[0]) == (200, "text/event-stream")
+    assert no(anna.ask("PUT", match.path)) == (405, "method_not_allowed")
+    assert people.client.head("/v1/players/me").status_code == 401
+
+
+def test_a_body_that_trickles_is_not_waited_for(knobs, tmp_path, log):
+    """Whoever sends a byte now and then would hold a connection for ever."""
+    before = log.count()
+    with serving(tmp_path, **knobs | {"KIFU_BODY_SECONDS": "1"}) as running:
+        parts = urlsplit(running.url)
+        with socket.create_connection((parts.hostname, parts.port), timeout=30) as line:
+            head = f"POST /v1/players HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Length: 1000\r\n\r\n"
+            line.sendall(head.encode() + b'{"name"')
+            told = b""
+            while b"too_slow" not in told:
+                piece = line.recv(65_536)
+                assert piece, told
+                told += piece
+        assert told.startswith(b"HTTP/1.1 408 ")
+        assert b"connection: close" in told.lower()
+        assert httpx.get(f"{running.url}/health/live").status_code == 200
+    assert log.count() == before
 
 
 def test_too_large_a_body_is_refused_whether_or_not_it_says_so(anna, log):
