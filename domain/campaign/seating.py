@@ -26,6 +26,7 @@ from domain.match.refusals import (
     SeatIsEmpty,
     SeatIsTaken,
     SeedIsSettled,
+    SitsElsewhere,
 )
 
 
@@ -53,10 +54,17 @@ def hand_over(campaign: Campaign, seat: Seat) -> tuple[Event, ...]:
 
 
 def name_stand_in(campaign: Campaign, seat: Seat, command: NameStandIn) -> tuple[Event, ...]:
-    """That player plays the seat for a chapter; nothing where that is so. Raises NotBegun, SeatIsEmpty."""
+    """That player plays the seat for a chapter; nothing where that is so. Nobody looks into two hands.
+
+    Raises NotBegun, SeatIsEmpty, SitsElsewhere.
+    """
     _seated(campaign, seat)
     player = None if command.player == campaign.chairs[seat].player else command.player
-    return () if player == campaign.stand_ins[seat] else (StandInNamed(seat, player),)
+    if player == campaign.stand_ins[seat]:
+        return ()
+    if player is not None and player in (*campaign.stand_ins, *(chair.player for chair in campaign.chairs)):
+        raise SitsElsewhere
+    return (StandInNamed(seat, player),)
 
 
 def answer_reclaim(campaign: Campaign, seat: Seat | None, command: AnswerReclaim) -> tuple[Event, ...]:

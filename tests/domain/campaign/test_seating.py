@@ -14,7 +14,14 @@ from domain.games.my_city.events import Mark
 from domain.match import events as m
 from domain.match.commands import AnswerConcession, Concede, TakeSeat
 from domain.match.history import extend, fold
-from domain.match.refusals import NoSuchConcession, OwnConcession, SeatIsEmpty, SeatIsTaken, SeedIsSettled
+from domain.match.refusals import (
+    NoSuchConcession,
+    OwnConcession,
+    SeatIsEmpty,
+    SeatIsTaken,
+    SeedIsSettled,
+    SitsElsewhere,
+)
 from domain.match.state import Match
 from tests.domain.campaign.table import CAMPAIGN_ID, Told, match_id, open_table
 from tests.domain.campaign.test_rewinding import back_to
@@ -96,6 +103,12 @@ def test_naming_whoever_plays_already_changes_nothing() -> None:
     told = told.when(BEN, c.NameStandIn(PLAYERS[4]))
     assert told.when(BEN, c.NameStandIn(PLAYERS[4])).last == ()
     assert told.when(BEN, c.NameStandIn(PLAYERS[BEN])).last == (e.StandInNamed(BEN, None),)
+
+
+def test_nobody_plays_two_seats_for_others() -> None:
+    told = table().when(BEN, c.NameStandIn(PLAYERS[4]))
+    told.refused(SitsElsewhere, CARA, c.NameStandIn(PLAYERS[4]))
+    told.refused(SitsElsewhere, CARA, c.NameStandIn(PLAYERS[ANNA]))
 
 
 def test_a_rewind_sends_stand_ins_home() -> None:
