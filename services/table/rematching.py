@@ -84,6 +84,10 @@ async def _land(
 ) -> Opened:
     """Sit down at one's own seat, if one does not sit there yet."""
     player = access.require_player(request.caller)
+    wish = Wish(next_id, _sits(seats[0], player, seed), body)
+    again = await moving.recorded(house, request, wish, await house.ledger.current(next_id))
+    if again is not None:
+        return Opened(again.kept, {})
     for seat in seats:
         chair = (await house.ledger.current(next_id)).table.chairs[seat]
         if chair.player != player:

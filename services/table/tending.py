@@ -58,6 +58,7 @@ async def reclaim(
             raise p.NotFound
         is_one = request.caller.role == "player" and len(others(table, Seat(lost))) < 2
         if agree and is_one and not is_gone and access.seats_of(request.caller, table):
+            access.require_alone(table)
             raise p.TooFew
         command = AnswerReclaim(Seat(lost), agree)
         mine = [seat for seat in access.seats_of(request.caller, table) if seat != lost]

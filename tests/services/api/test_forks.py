@@ -3,7 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.services.api.people import Guest, Match, no, ok, play, together
+from tests.services.api.people import Guest, Match, People, no, ok, play, together
 
 NOWHERE = Match("00000000-0000-8000-8000-000000000000", {}, None)
 
@@ -90,7 +90,7 @@ def test_a_fork_is_verified_with_its_source(anna, log):
     assert fault == {"version": 1, "what": "Its source is not what it was when it was forked."}
 
 
-def test_a_long_fork_and_a_fork_of_a_fork_open_as_they_were(anna, server):
+def test_a_long_fork_and_a_fork_of_a_fork_open_as_they_were(anna, public_server):
     """Also where everything is read anew: by another process, and past a snapshot."""
     match = anna.opens(2, hotseat=True, game="cottage_garden")
     for _ in range(2):
@@ -103,6 +103,8 @@ def test_a_long_fork_and_a_fork_of_a_fork_open_as_they_were(anna, server):
             ok(anna.moves(match, seat, legal[-1]))
     now = anna.sees(match)
     assert anna.sees(match, f"?at={now['version']}")["view"] == now["view"]
+    with People(public_server.url) as elsewhere:
+        assert Guest(elsewhere.client, anna.token).sees(match) == now
     assert ok(anna.get(f"{match.path}/verify"))["ok"]
     frames = anna.get(f"{match.path}/replay?from={now['version']}").text.splitlines()
     assert json.loads(frames[-1])["view"] == now["view"]
@@ -201,7 +203,27 @@ def test_once_more_lands_all_in_the_same_match(anna, ben, cara):
     assert len(anna.hand(second, 0)) == 2
     assert ok(ben.post(f"{first.path}/rematch", {}), 201)["version"] == seen["version"]
     assert no(cara.post(f"{first.path}/rematch", {})) == (404, "not_found")
-    assert no(anna.post(f"{second.path}/rematch", {})) == (422, "still_played")
+
+
+def test_once_more_is_asked_once_under_one_key(anna, ben, log):
+    first = abandoned(anna, ben)
+    path = f"{first.path}/rematch"
+    opening = ok(anna.post(path, {"seed": "later"}, Idempotency_Key="more"), 201)
+    landing = ok(ben.post(path, {}, Idempotency_Key="more"), 201)
+    second = Match(opening["match_id"], {}, None)
+    ok(anna.post(f"{second.path}/seats", {"seat": 0, "seed": "ab" * 32}))
+    version = log.version(second.id)
+    again = ok(anna.post(path, {"seed": "later"}, Idempotency_Key="more"), 201)
+    assert again == opening | {"seats": [{"seat": 0}, {"seat": 1}]}
+    assert ok(ben.post(path, {}, Idempotency_Key="more"), 201) == landing
+    assert no(anna.post(path, {}, Idempotency_Key="more")) == (409, "command_reused")
+    assert log.version(second.id) == version
+
+
+def test_what_was_opened_once_more_is_still_played(anna, ben):
+    second = opened(ben.post(f"{abandoned(anna, ben).path}/rematch", {}))
+    assert no(ben.post(f"{second.path}/rematch", {})) == (422, "still_played")
+    assert no(anna.post(f"{second.path}/rematch", {})) == (404, "not_found")
 
 
 def test_all_who_ask_for_more_at_once_land_in_the_same_match(anna, ben, cara):
