@@ -20,6 +20,7 @@ async def propose(
     house: House, request: Request, campaign_id: UUID, seat: int, chapter: int, seed: str | None, body: msgspec.Struct
 ) -> Done:
     """That seat would go back to that chapter. Raises a Refusal or a Problem; then nothing has changed."""
+    access.require_seat(request.caller, (await house.ledger.current(campaign_id)).table, seat)
     commitments = await house.lucks.promise(LAST + 1 - chapter)
     command = ProposeRewind(ChapterNumber(chapter), commitments, seed)
     authorise = moving.for_seat(request, seat, command)
