@@ -27,6 +27,8 @@ class Line(msgspec.Struct, frozen=True):
     gain: str = ""
     """Points, with their sign."""
     version: int = 0
+    is_fleeting: bool = False
+    """Told only until something else happens."""
 
 
 class Teller:
@@ -60,7 +62,13 @@ async def lines(house: House, sight: Sight, face: Face, teller: Teller) -> list[
     for one, event in zip(recorded, house.ledger.decoded(kept.kind, recorded), strict=True):
         lines_ = told(teller, face, kept.kind.seen(event, sight.viewer))
         found += [msgspec.structs.replace(line, version=one.version) for line in reversed(lines_)]
-    return found[::-1]
+    return _lasting(found[::-1])
+
+
+def _lasting(newest_first: list[Line]) -> list[Line]:
+    """Without what was told for a moment that is over."""
+    now = next((n for n, line in enumerate(newest_first) if not line.is_fleeting), len(newest_first))
+    return newest_first[:now] + [line for line in newest_first[now:] if not line.is_fleeting]
 
 
 def told(teller: Teller, face: Face, event: Event) -> list[Line]:

@@ -8,6 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from services.web.asset import Assets
 from services.web.drawing.glyph import glyph, with_glyphs
 from services.web.drawing.mark import mark
+from services.web.drawing.number import minus, signed
 from services.web.drawing.qr import qr
 from services.web.words import LANGUAGES, Words
 
@@ -34,6 +35,7 @@ class Paper:
             "qr": qr,
             "languages": LANGUAGES,
         }
+        self._environment.filters |= {"minus": minus, "signed": signed}
 
     def draw(self, template: str, words: Words, scene: dict[str, Any]) -> str:
         """The page of that template; `_` and `many` speak the language of `words`."""

@@ -37,7 +37,7 @@ class Service:
         """Serve, and return once somebody can come in."""
         with self.log.open("ab") as out:
             self._process = subprocess.Popen(
-                [sys.executable, "-W", "error", "-m", "tests.services.api.serve"],
+                [sys.executable, "-W", "error", "-m", "services", "serve"],
                 cwd=ROOT,
                 env=self._environment,
                 stdout=out,

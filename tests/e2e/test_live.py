@@ -38,6 +38,7 @@ def test_a_page_says_that_the_line_is_cut_keeps_what_was_held_and_comes_back(
     anna.forgive()
     ben.forgive()
     my_city.lays(anna)
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_enabled()
     service.stop()
     expect(anna.page.locator(".offline")).to_be_visible()
     anna.shot("my-city-offline")

@@ -134,5 +134,6 @@ class Visitor:
         serious = [one for one in found if one["impact"] in ("serious", "critical")]
         told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in serious]
         assert not told, f"{self.page.url}: {told}"
+        assert '">' not in self.page.inner_text("body"), f"{self.page.url}: markup stands in an attribute"
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{self.page.url} is too wide"
         return self

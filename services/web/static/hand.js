@@ -4,6 +4,8 @@ import { post, refresh, refuse } from "./page.js";
 let command = null;
 let asked = 0;
 let timer = null;
+let refused = () => {};
+let pledge = null; // under which the command on offer is the same, however often it has to be sent
 
 const table = () => document.getElementById("table");
 const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -12,7 +14,9 @@ export const offered = () => command;
 
 // Lay a command on offer, or none. The preview and the confirm button follow; `onRefusal` hears of a no.
 export function offer(wanted, onRefusal = () => {}) {
+  if (JSON.stringify(wanted) !== JSON.stringify(command)) pledge = null;
   command = wanted;
+  refused = onRefusal;
   clearTimeout(timer);
   const ticket = ++asked;
   quiet();
@@ -32,11 +36,15 @@ export function offer(wanted, onRefusal = () => {}) {
 export async function confirm() {
   if (!command || confirms().some((button) => button.disabled)) return;
   confirms().forEach((button) => { button.disabled = true; });
-  const told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(command), key: key() });
-  if (told.ok) { command = null; quiet(); await refresh(); return; }
+  pledge ||= key();
+  const told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(command), key: pledge });
+  if (told.ok) { command = pledge = null; quiet(); await refresh(); return; }
   refuse(told.sentence);
-  if (told.status) { confirms().forEach((button) => { button.disabled = false; }); await refresh(); refuse(told.sentence); }
-  else confirms().forEach((button) => { button.disabled = false; });
+  confirms().forEach((button) => { button.disabled = false; });
+  if (!told.status) return;
+  pledge = null;
+  await refresh();
+  refuse(told.sentence);
 }
 
 const confirms = () => [...document.querySelectorAll("[data-confirm]")];
@@ -62,5 +70,7 @@ function quiet() {
   document.querySelectorAll(".refusal").forEach((place) => { place.hidden = true; });
 }
 
+// What could not be asked while the line was cut is asked again.
+document.addEventListener("kifu:online", () => offer(command, refused));
 document.addEventListener("kifu:drawn", () => kept.clear());
 document.addEventListener("click", (event) => { if (event.target.closest?.("[data-confirm]")) confirm(); });

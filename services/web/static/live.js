@@ -109,7 +109,9 @@ function state(online) {
 }
 
 function show(online) {
+  const was = !document.body.classList.contains("is-offline");
   document.body.classList.toggle("is-offline", !online);
+  if (online && !was) document.dispatchEvent(new CustomEvent("kifu:online"));
 }
 
 function news(said) {

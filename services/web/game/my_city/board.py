@@ -15,7 +15,7 @@ _FRAME = Markup(
 ).format(SIDE + 4)
 
 
-def large(city: CityView, words: Words, label: Markup, narrow: Sequence[str], *, is_mine: bool) -> Markup:
+def large(city: CityView, words: Words, label: str, narrow: Sequence[str], *, is_mine: bool) -> Markup:
     """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held."""
     return Markup(
         '<svg class="board" id="board-{}" data-size="{}" viewBox="0 0 662 662" role="group" aria-label="{}">{}'
@@ -33,7 +33,7 @@ def large(city: CityView, words: Words, label: Markup, narrow: Sequence[str], *,
     )
 
 
-def small(city: CityView, label: Markup) -> Markup:
+def small(city: CityView, label: str) -> Markup:
     """The board as the others see it from their places."""
     return Markup(
         '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -4 624 624" role="img" aria-label="{}">{}{}{}'
@@ -56,8 +56,10 @@ def _letters() -> Markup:
 def _narrow(names: Iterable[str], city: CityView) -> Markup:
     """A small square in each cell that is hard to reach, aside where something is drawn."""
     aside = set(land.busy(city.land))
-    at = [(*land.spot(name), 34 if name in aside else 20) for name in names]
-    path = "".join(f"M{c * SIZE + 20} {r * SIZE + down}h16v16h-16z" for r, c, down in at)
+    at = [(*land.spot(name), *((4, 40) if name in aside else (20, 20))) for name in names]
+    path = "".join(
+        f"M{c * SIZE + x} {r * SIZE + y}h{w}v{w}h-{w}z" for r, c, x, y in at for w in (16 if x == 20 else 12,)
+    )
     if not path:
         return Markup("")
     return Markup('<path d="{}" class="narrow"/>').format(path)
@@ -121,5 +123,5 @@ def _said(words: Words, name: str, mark: str, standing: Standing | None) -> Mark
 
 
 def title(colour: str, shape: str) -> str:
-    """What a building is called, in English: "Public zed"."""
-    return f"{building.DISTRICTS[colour]} {shape.replace('_', ' ')}"
+    """What a building is called, in English: "public zed"."""
+    return f"{building.DISTRICTS[colour].lower()} {shape.replace('_', ' ')}"

@@ -18,7 +18,7 @@ from domain.games.my_city.scoring import credited, scored
 from domain.games.my_city.state import City, State
 from domain.games.my_city.view import View
 from services.web.face import Scene
-from services.web.game.my_city.scene import forecast_rows, signed
+from services.web.game.my_city.scene import forecast_rows
 from services.web.sitting import Sitting
 
 
@@ -42,7 +42,6 @@ def foresee(t: Sitting, state: State, command: Command) -> Scene:
         "score": before.score,
         "total": forecast.total if forecast else before.score,
         "total_then": total,
-        "signed": signed,
     }
 
 

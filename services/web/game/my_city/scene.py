@@ -76,7 +76,6 @@ def scene(t: Sitting) -> Scene:
         "total": own.forecast.total if own.forecast else own.score,
         "supply": _supply(view, own, t),
         "view": view,
-        "signed": signed,
         "choice": _choice(own),
     }
 
@@ -100,11 +99,6 @@ def building_of(view: View, city: CityView, tag: str | None) -> Building | None:
 def narrow(view: View) -> tuple[str, ...]:
     """Cells that the seat should not overlook."""
     return tuple(cell for caution in view.you.cautions for cell in caution.cells) if view.you else ()
-
-
-def signed(points: int) -> str:
-    """With a true minus, as pages write numbers."""
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
 
 
 def forecast_rows(lines: Sequence[Line], then: Sequence[Line] | None = None) -> list[Row]:
@@ -138,8 +132,9 @@ def _round(view: View, seat: int | None) -> list[CityView]:
     return [*view.cities[first + 1 :], *view.cities[:first]]
 
 
-def _label(t: Sitting, city: CityView) -> Markup:
-    return t.words("The valley of {player}", player=t.name(city.seat))
+def _label(t: Sitting, city: CityView) -> str:
+    """Without marks, to stand in an attribute."""
+    return t.words("The valley of {player}", player=t.name(city.seat)).striptags()
 
 
 def _other(t: Sitting, city: CityView) -> dict[str, Any]:

@@ -9,8 +9,9 @@ from domain.core.message import Event
 from domain.games.my_city import events as e
 from domain.games.my_city.choice import Ended, Passed, Placed, Retired
 from domain.games.my_city.view import View
+from services.web.drawing.number import minus, signed
 from services.web.game.my_city.board import title
-from services.web.game.my_city.scene import MINES, building_of, signed
+from services.web.game.my_city.scene import MINES, building_of
 from services.web.log import Line, Teller
 
 
@@ -35,11 +36,11 @@ def _card_blocked(t: Teller, event: e.CardBlocked) -> Line:
 
 
 def _choice_made(t: Teller, event: e.ChoiceMade) -> Line:
-    return Line(t._("{player} has chosen.", player=t.player(event.seat)), event.seat)
+    return Line(t._("{player} has chosen.", player=t.player(event.seat)), event.seat, is_fleeting=True)
 
 
 def _choice_withdrawn(t: Teller, event: e.ChoiceWithdrawn) -> Line:
-    return Line(t._("{player} thinks again.", player=t.player(event.seat)), event.seat)
+    return Line(t._("{player} thinks again.", player=t.player(event.seat)), event.seat, is_fleeting=True)
 
 
 def _round_resolved(t: Teller, event: e.RoundResolved) -> list[Line]:
@@ -87,7 +88,7 @@ def _nugget_kept(t: Teller, event: e.NuggetKept) -> Line:
 
 def _chapter_scored(t: Teller, event: e.ChapterScored) -> Line:
     gain = sum(line.points for line in event.lines)
-    said = t._("{player} ends the chapter with {total} points.", player=t.player(event.seat), total=event.total)
+    said = t._("{player} ends the chapter with {total} points.", player=t.player(event.seat), total=minus(event.total))
     return Line(said, event.seat, gain=signed(gain))
 
 
