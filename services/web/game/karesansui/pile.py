@@ -4,6 +4,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from domain.games.karesansui.aid import Price
 from domain.games.karesansui.scoring import Limit
 from domain.games.karesansui.view import PileView
 from services.web.game.karesansui import name
@@ -14,9 +15,11 @@ from services.web.sitting import Sitting
 def told(t: Sitting, pile: PileView, marked: Marked) -> dict[str, Any]:
     """What the template draws."""
     bid, limit = pile.bid, pile.to_take
+    size = 42 if len(pile.stones) + pile.weeds < 5 else 34
     return {
         "pile": pile,
-        "stones": name.icons(t.words, pile.stones, 42),
+        "size": size,
+        "stones": name.icons(t.words, pile.stones, size),
         "bid": bid,
         "bid_stones": name.icons(t.words, bid.stones, 26) if bid else Markup(""),
         "is_mine": bid is not None and bid.seat == t.seat,
@@ -46,17 +49,19 @@ def to_take(t: Sitting, pile: PileView) -> Markup:
 
 
 def _costs(t: Sitting, pile: PileView) -> list[dict[str, Any]]:
-    """Which sets it would complete in which garden, own first."""
-    rows = [
-        {"is_mine": one.seat == t.seat, "seat": one.seat, "points": price.points, "said": _cost(t, one.seat, price)}
-        for one in pile.completes
-        for price in name.different(one.sets)
-    ]
-    return sorted(rows, key=lambda row: not row["is_mine"])
+    """Which sets it would complete in which garden: own ones first, each by itself; a line for each of the others."""
+    own, others = list[dict[str, Any]](), list[dict[str, Any]]()
+    for one in pile.completes:
+        sets = name.different(one.sets)
+        if one.seat == t.seat:
+            own += [{"points": price.points, "said": _would_be(t, price)} for price in sets]
+        else:
+            said = [
+                t.words("{set} −{points}", set=name.forbidden(t.words, price), points=price.points) for price in sets
+            ]
+            others.append({"seat": one.seat, "said": t.words(", ").join(said)})
+    return [*own, *others]
 
 
-def _cost(t: Sitting, seat: int, price: Any) -> Markup:
-    said = name.forbidden(t.words, price)
-    if seat == t.seat:
-        return t.words("{set} would be complete:", set=said)
-    return t.words("{player}: {set}", player=t.name(seat), set=said)
+def _would_be(t: Sitting, price: Price) -> Markup:
+    return t.words("{set} would be complete:", set=name.forbidden(t.words, price))

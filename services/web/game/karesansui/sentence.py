@@ -55,7 +55,12 @@ def _counted(t: Teller, seat: int, stones: Stones) -> Markup:
 
 
 def _named(t: Teller, seat: int, stones: Stones) -> Markup:
-    return t._(", ").join(t.cell(seat, name.stone(t._, one), [name.cell(one)]) for one in stones)
+    return t._(", ").join(t.cell(seat, _whole(name.stone(t._, one)), [name.cell(one)]) for one in stones)
+
+
+def _whole(said: Markup) -> Markup:
+    """Colour and value stay on one line."""
+    return said.replace(" ", "\u00a0")
 
 
 def _start_seat_chosen(t: Teller, event: e.StartSeatChosen) -> Line:
@@ -80,7 +85,7 @@ def _pile_filled(t: Teller, event: e.PileFilled) -> Line:
     pile = _pile(t, event.pile)
     if not event.drawn:
         return Line(t._("The bag is empty: nothing lies on {pile}.", pile=pile))
-    drawn = [t._("weed") if one == WEED else name.stone(t._, Stone(one)) for one in event.drawn]
+    drawn = [t._("weed") if one == WEED else _whole(name.stone(t._, Stone(one))) for one in event.drawn]
     said = "On {pile}: {things}." if event.full else "On {pile}, which stays short: {things}."
     return Line(t._(said, pile=pile, things=t._(", ").join(drawn)))
 
@@ -204,7 +209,8 @@ def _demerits_revealed(t: Teller, _: e.DemeritsRevealed) -> Line:
 
 
 def _game_ended(t: Teller, event: e.GameEnded) -> list[Line]:
-    return [Line(t._(ENDINGS[reason])) for reason in event.reasons]
+    told_before = "black_while_filling"
+    return [Line(t._(ENDINGS[reason])) for reason in event.reasons if reason != told_before]
 
 
 _TOLD: dict[type[Event], Callable[[Teller, Any], Line | list[Line] | None]] = {
