@@ -1,5 +1,6 @@
 """The tables: counts, sums, forms, and what an owner of the box may bring."""
 
+import tomllib
 from collections import Counter
 
 import msgspec
@@ -16,6 +17,7 @@ from domain.games.miyabi import MIYABI
 from domain.geometry.grid import Cells
 from domain.geometry.shape import placements
 from tests.domain.cottage_garden.table import DESIGNS, picture
+from tests.domain.my_city.pack import written
 from tests.given import play_out
 
 ORIENTATIONS = {
@@ -189,6 +191,17 @@ def test_every_fault_of_a_pack_is_told_with_its_place():
     (typed,) = COTTAGE_GARDEN.packable.faults({"beds.toml": pack().replace(b"published", b"rumour", 1)})
     assert typed.place == "bed[0].source"
     assert COTTAGE_GARDEN.packable.faults({}) == ()
+
+
+@pytest.mark.parametrize("number", [0, 8, 17])
+@pytest.mark.parametrize("key", ["design", "rows", "source"])
+def test_any_key_of_a_bed_that_is_renamed_or_retyped_is_named(number, key):
+    for change in ({"strange": "x"}, {key: 1.5}):
+        spoilt = tomllib.loads(pack().decode())
+        del spoilt["bed"][number][key]
+        spoilt["bed"][number] |= change
+        found = [fault.place for fault in COTTAGE_GARDEN.packable.faults({"beds.toml": written(spoilt)})]
+        assert f"bed[{number}].{key}" in found
 
 
 def test_a_match_is_played_on_the_beds_of_a_pack():
