@@ -1,16 +1,19 @@
 """Calls about a match besides play: taking back, pausing, abandoning, handing over, standing in, reclaiming."""
 
+from uuid import UUID
+
 import msgspec
 from litestar import Response
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from services.api import wire
 from services.api.ask import Ask
-from services.api.campaign import HandedOver, Leaving, Proposed, StandIn
+from services.api.campaign import HandedOver, Leaving, Proposed
 from services.api.move import told
 from services.api.reply import reply
 from services.table import access, retracting, tending, tenure
 from services.table.moving import Done
+from services.table.problem import Malformed
 from services.table.telling import tell_all
 
 
@@ -39,6 +42,14 @@ class Abandonment(wire.Body, frozen=True):
 
     seat: wire.SeatNumber | None = None
     agree: bool = True
+
+
+class StandIn(wire.Body, frozen=True):
+    """That player plays the seat, null: its owner alone again; or with an `invitation` to the seat, the caller does."""
+
+    seat: wire.SeatNumber
+    player: UUID | UnsetType | None = UNSET
+    invitation: wire.Secret | None = None
 
 
 class Reclaim(wire.Body, frozen=True):
@@ -93,10 +104,16 @@ async def hand_over(ask: Ask) -> Response[bytes]:
 
 
 async def stand_in(ask: Ask) -> Response[bytes]:
-    """Let somebody else play your seat, or play it alone again."""
+    """Let somebody else play your seat, or play it alone again; or play one that you were invited to play."""
     body = await ask.body(StandIn)
-    player = None if body.player is None else str(body.player)
-    done = await tenure.name_stand_in(ask.house, ask.sent(), await ask.stream(), body.seat, player, body)
+    match_id = await ask.stream()
+    if (body.player is UNSET) == (body.invitation is None):
+        raise Malformed("Either a player or an invitation is needed.", "")
+    if body.invitation is not None:
+        done = await tenure.stand_in(ask.house, ask.sent(), match_id, body.seat, body.invitation, body)
+    else:
+        player = str(body.player) if isinstance(body.player, UUID) else None
+        done = await tenure.name_stand_in(ask.house, ask.sent(), match_id, body.seat, player, body)
     return reply(told(done, body.seat))
 
 

@@ -118,6 +118,14 @@ def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
     return Seat(seat)
 
 
+def require_owner(caller: Caller, table: Table, seat: int) -> Seat:
+    """The same, if it is the caller's own: whoever plays it for somebody else does not give it away."""
+    own = require_seat(caller, table, seat)
+    if table.chairs[own].player != spelt(caller.player):
+        raise NotYourSeat
+    return own
+
+
 def require_alone(table: Table) -> None:
     """The match is nobody's chapter. Raises AskTheCampaign: seats and end of a chapter are its campaign's."""
     part = getattr(table.opened, "part_of", UNSET)

@@ -38,6 +38,8 @@ async def offer(
         await _inviter(house, request.caller, stream_id)
         return None
     free = await _free(house, request.caller, stream_id, seat)
+    if is_open:
+        _require_free(await _inviter(house, request.caller, stream_id), seat)
 
     async def put(conn: AsyncConnection[object]) -> None:
         hashed = None if invitation is None else token.hashed(invitation)
@@ -62,8 +64,10 @@ async def _invite(house: House, stream_id: UUID, seat: Seat, maker: UUID | None)
 
 
 async def _free(house: House, caller: Caller, stream_id: UUID, seat: int) -> Seat:
-    """That seat, if it is free and the caller may invite to it."""
-    return _require_free(await _inviter(house, caller, stream_id), seat)
+    """That seat, if it is free and the caller may invite to it, or the caller's own: to that a stand-in is invited."""
+    table = await _inviter(house, caller, stream_id)
+    is_own = 0 <= seat < len(table.chairs) and table.chairs[seat].player == str(caller.player)
+    return Seat(seat) if is_own and table.status not in access.OVER else _require_free(table, seat)
 
 
 async def _inviter(house: House, caller: Caller, stream_id: UUID) -> Table:

@@ -108,7 +108,7 @@ def _require_offered(request: Request, table: Table, player: str, offer: Offer) 
 async def concede(house: House, request: Request, stream_id: UUID, seat: int, body: msgspec.Struct) -> Done:
     """That seat gives up. Raises a Refusal or a Problem; then nothing has changed."""
     kept = await house.ledger.current(stream_id)
-    free_soon = access.require_seat(request.caller, kept.table, seat)
+    free_soon = access.require_owner(request.caller, kept.table, seat)
     async with house.store.connection() as conn:
         await desk.delete_invitation(conn, stream_id, free_soon)
     authorise = moving.for_seat(request, seat, Concede())

@@ -6,13 +6,15 @@ from uuid import UUID
 import msgspec
 
 from domain.core.message import Command
+from domain.core.seat import Seat
 from domain.match.commands import HandOver, NameStandIn
-from services.table import access, inviting, moving
+from services.store import desk
+from services.table import access, inviting, moving, token
 from services.table.access import Table
 from services.table.caller import Request
 from services.table.house import House
 from services.table.moving import Authorised, Done, Wish
-from services.table.problem import NoSuchPlayer, NotYourSeat
+from services.table.problem import BadInvitation, NoSuchPlayer
 
 
 class HandedOver(msgspec.Struct, frozen=True):
@@ -41,13 +43,26 @@ async def name_stand_in(
     return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
 
 
-def _for_owner(request: Request, seat: int, command: Command) -> Callable[[Table], Authorised]:
-    """Whoever plays the seat for somebody else does not give it away."""
+async def stand_in(
+    house: House, request: Request, stream_id: UUID, seat: int, invitation: str, body: msgspec.Struct
+) -> Done:
+    """Whoever bears an invitation to a seat that is held plays it for its owner. Raises a Refusal or a Problem."""
+    player = access.require_player(request.caller)
+    async with house.store.connection() as conn:
+        is_invited = await desk.invited_to(conn, stream_id, token.hashed(invitation)) == seat
 
     def authorise(table: Table) -> Authorised:
-        own = access.require_seat(request.caller, table, seat)
-        if table.chairs[own].player != str(request.caller.player):
-            raise NotYourSeat
-        return own, command
+        # An invitation that was used may have been used by this very request.
+        is_known = is_invited or (seat < len(table.chairs) and table.chairs[seat].stand_in == player)
+        if not is_known or access.is_free(table, seat):
+            raise BadInvitation
+        return Seat(seat), NameStandIn(player)
 
-    return authorise
+    done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    async with house.store.connection() as conn:
+        await desk.use_invitation(conn, stream_id, seat)
+    return done
+
+
+def _for_owner(request: Request, seat: int, command: Command) -> Callable[[Table], Authorised]:
+    return lambda table: (access.require_owner(request.caller, table, seat), command)

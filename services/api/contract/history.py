@@ -68,7 +68,7 @@ CALLS = (
         path=f"{MATCH}/stand-in",
         answer=history.stand_in,
         headers=(KEY,),
-        body=campaign.StandIn,
+        body=history.StandIn,
         gives=wire.Moved,
         nos=_DONE,
     ),

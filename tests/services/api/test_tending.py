@@ -157,6 +157,25 @@ def test_under_one_key_it_is_done_once(anna, ben, log, call):
     assert log.version(match.id) == version
 
 
+def test_who_is_invited_to_a_seat_that_is_held_plays_it(anna, ben, cara, people):
+    match = together(anna, ben)
+    path = f"{match.path}/seats/1/invitation"
+    assert no(anna.post(path, {})) == (422, "nothing_to_offer")
+    assert no(ben.post(path, {"open": True})) == (422, "nothing_to_offer")
+    secret = ok(ben.post(path, {}), 201)["invitation"]
+    assert no(cara.post(f"{match.path}/seats", {"invitation": secret})) == (422, "seat_is_taken")
+    assert no(asks(cara, match, "stand-in", {"seat": 0, "invitation": secret})) == (403, "bad_invitation")
+    body = {"seat": 1, "invitation": secret}
+    first = ok(asks(cara, match, "stand-in", body, Idempotency_Key="in"))
+    assert first["events"][0]["data"] == {"seat": 1, "player": cara.player_id}
+    assert ok(asks(cara, match, "stand-in", body, Idempotency_Key="in")) == first
+    ok(cara.plays(match, 1))
+    assert no(cara.post(f"{match.path}/concede", {"seat": 1})) == (403, "not_your_seat")
+    assert no(asks(people.new("Dan"), match, "stand-in", body)) == (403, "bad_invitation")
+    for wrong in ({"seat": 1}, body | {"player": None}):
+        assert no(asks(ben, match, "stand-in", wrong)) == (400, "malformed")
+
+
 def test_who_stands_in_is_somebody_and_has_no_hand_here(anna, ben):
     match = together(anna, ben)
     nobody = "00000000-0000-4000-8000-000000000000"
