@@ -113,6 +113,7 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
         page_limit=settings.page_limit,
         body_limit=settings.body_limit,
         body_seconds=settings.body_seconds,
+        bundle_limit=settings.bundle_limit,
         shelf=msgspec.json.encode({"items": shelving.games(shelf)}),
         document=schema.document(CALLS, shelf),
     )

@@ -45,6 +45,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """Bytes of a request's body."""
     body_seconds: int = 30
     """Seconds in which a request's body must have come; a large one may take longer."""
+    bundle_limit: int = 67_108_864
+    """Bytes of a bundle that is imported."""
     page_limit: int = 500
     """Entries of one page of a list."""
     players_per_minute: int = 10
@@ -173,6 +175,7 @@ KNOBS: dict[str, Callable[[str], object]] = {
     "KIFU_REDIS_URL": _url("redis", "rediss", "unix"),
     "KIFU_BODY_LIMIT": _whole(1_024, 1_073_741_824),
     "KIFU_BODY_SECONDS": _whole(1, 3_600),
+    "KIFU_BUNDLE_LIMIT": _whole(1_024, 1_073_741_824),
     "KIFU_PAGE_LIMIT": _whole(1, 10_000),
     "KIFU_PLAYERS_PER_MINUTE": _whole(1, 1_000_000),
     "KIFU_POOL_SIZE": _whole(1, 1_000),

@@ -47,6 +47,20 @@ class MatchOpened(Event, frozen=True):
     part_of: Part | UnsetType = UNSET
 
 
+class MatchImported(Event, frozen=True):
+    """A match that was recorded elsewhere lies here for reading only, as a file of its own.
+
+    `match_id`: what it is called there, `version`: how far it goes; `sha256` (hex) of the file; `public_key` (hex):
+    by which its seals are signed.
+    """
+
+    match_id: str
+    version: Version
+    rules: str
+    sha256: str
+    public_key: str
+
+
 class SeatTaken(Event, frozen=True):
     """A player sits down. `seed`: 32 bytes as hex, None if declined, or "later" while it is still to come."""
 
@@ -171,6 +185,7 @@ class SecretRevealed(Event, frozen=True):
 
 EVENTS = (
     MatchOpened,
+    MatchImported,
     SeatTaken,
     SeatLeft,
     MatchStarted,

@@ -122,6 +122,7 @@ def _unchanged(table: Table, _: Event) -> Table:
 
 _STEPS: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.MatchOpened: _unchanged,
+    e.MatchImported: _unchanged,
     e.SeatTaken: _seat_taken,
     e.SeatLeft: _seat_left,
     e.MatchStarted: _match_started,

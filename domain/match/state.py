@@ -12,7 +12,7 @@ from domain.core.seat import Seat, Version
 from domain.match import events as e
 from domain.match.commands import LATER
 
-Status = Literal["open", "running", "paused", "ended", "abandoned"]
+Status = Literal["open", "running", "paused", "ended", "abandoned", "imported"]
 
 
 class Chair(Value, frozen=True):
@@ -91,7 +91,7 @@ class Table(Value, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether nothing more will be played."""
-        return self.status in ("ended", "abandoned")
+        return self.status in ("ended", "abandoned", "imported")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from services.api.gate import GAME
 from services.table import caller as who
 from services.table.caller import Caller
 from services.table.house import House
-from services.table.problem import Malformed, NotFound, Stopping, TooLarge, TooSlow
+from services.table.problem import Malformed, NotFound, RecordDamaged, Stopping, TooLarge, TooSlow
 
 T = TypeVar("T")
 
@@ -60,7 +60,10 @@ class Ask:
         """The id in the path, of a match or of a campaign. Raises NotFound where there is none such."""
         is_match = "match_id" in self.request.path_params
         found = self.id("match_id" if is_match else "campaign_id")
-        held = await self.house.ledger.held(found)
+        try:
+            held = await self.house.ledger.held(found)
+        except RecordDamaged:
+            return found  # whoever reads it tells what he can
         if isinstance(held.folded, Campaign) == is_match:
             raise NotFound
         return found
@@ -86,8 +89,9 @@ class Ask:
         raw = await self.raw()
         return absent if not raw and absent is not None else decode(raw, msgspec.json.Decoder(type_))
 
-    async def raw(self) -> bytes:
-        """The body as it came. Raises TooLarge, TooSlow."""
+    async def raw(self, limit: int | None = None) -> bytes:
+        """The body as it came, at most that many bytes. Raises TooLarge, TooSlow."""
+        most = limit or self.front.body_limit
         parts: list[bytes] = []
         size, is_complete = 0, False
         until = asyncio.get_running_loop().time() + self.front.body_seconds
@@ -98,7 +102,7 @@ class Ask:
             parts.append(message["body"])
             size += len(message["body"])
             is_complete = not message["more_body"]
-            if size > self.front.body_limit:
+            if size > most:
                 raise TooLarge
         return parts[0] if len(parts) == 1 else b"".join(parts)
 

@@ -35,6 +35,7 @@ class Front:
     page_limit: int
     body_limit: int
     body_seconds: float
+    bundle_limit: int
     shelf: bytes
     document: bytes
 

@@ -20,6 +20,8 @@ STATUS: dict[type[Exception], int] = {
     p.NoSuchCursor: 404,
     p.RecordDamaged: 500,
     p.NoSuchSeat: 404,
+    p.BadBundle: 422,
+    p.NotImportable: 422,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,

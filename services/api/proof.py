@@ -13,7 +13,8 @@ from services.api.reply import STREAMED, reply
 from services.store import sealing
 from services.store.seal import Head, Signed, from_bytes
 from services.table.bundling import bundle_of
-from services.table.problem import RecordDamaged
+from services.table.importing import import_bundle
+from services.table.problem import Forbidden, RecordDamaged
 from services.table.telling import time
 
 
@@ -70,6 +71,41 @@ async def match_bundle(ask: Ask) -> Stream:
 async def campaign_bundle(ask: Ask) -> Stream:
     """The audit bundle of the campaign and of its chapters, a JSON object a line."""
     return await _bundle(ask)
+
+
+class Imported(msgspec.Struct, frozen=True):
+    """A match that lies here for reading only. `original`: its id where it was recorded; `public_key`: by which its
+    seals are signed, `is_ours` whether that is this service's; `unsealed`: how many events no seal covers."""
+
+    match_id: str
+    original: str
+    version: int
+    sha256: str
+    public_key: str
+    is_ours: bool
+    seals: int
+    unsealed: int
+
+
+async def take_in(ask: Ask) -> Response[bytes]:
+    """Import the bundle of a match, the body being the file, for reading only: for operators."""
+    if ask.caller.role != "operator":
+        raise Forbidden
+    raw = await ask.raw(ask.front.bundle_limit)
+    done = await import_bundle(ask.house, ask.sent(), raw)
+    proof = done.proof
+    is_ours = proof.public_key == ask.house.public_key.hex()
+    told = Imported(
+        str(done.kept.stream_id),
+        done.original,
+        done.kept.version,
+        done.sha256,
+        proof.public_key,
+        is_ours,
+        proof.seals,
+        proof.unsealed,
+    )
+    return reply(told, 201)
 
 
 async def _bundle(ask: Ask) -> Stream:

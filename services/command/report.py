@@ -3,7 +3,7 @@
 import msgspec
 
 from services.store.verify import Fault
-from services.table.verifying import Luck
+from services.table.verdict import Luck
 
 
 class Report(msgspec.Struct, kw_only=True):

@@ -10,9 +10,11 @@ from psycopg import AsyncConnection
 from services.store import read
 from services.store.append import Call, append, append_all, bucket_of_all
 from services.store.failure import Guarded
+from services.store.imported import MATCH_IMPORTED, Imports, history
 from services.store.mail import Mail
 from services.store.pool import Pool, connection
 from services.store.record import Append, Bucket, Command, Fact, Outcome, Recorded, Version
+from services.store.unbundle import Opened
 
 
 class Store:
@@ -21,6 +23,7 @@ class Store:
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
         self._mail = Mail(self._append_all)
+        self._imports = Imports()
 
     @asynccontextmanager
     async def connection(self) -> AsyncIterator[AsyncConnection[Any]]:
@@ -43,14 +46,33 @@ class Store:
     async def events(
         self, stream_id: UUID, after: int = 0, upto: int | None = None, limit: int | None = None
     ) -> list[Recorded]:
-        """See `read.events`."""
+        """See `read.events`; of an imported stream those of its file."""
         async with self.connection() as conn:
-            return await read.events(conn, stream_id, after, upto, limit)
+            if stream_id not in self._imports:
+                found = await read.events(conn, stream_id, after, upto, limit)
+                if after or not found or found[0].event_type != MATCH_IMPORTED:
+                    return found
+                self._imports.meet(stream_id)
+            told = history(await self._imports.of(conn, stream_id))[after:upto]
+            return told if limit is None else told[:limit]
 
     async def facts(self, stream_id: UUID, after: int = 0, upto: int | None = None) -> list[Fact]:
-        """See `read.facts`."""
+        """See `read.facts`; of an imported stream those of its file."""
         async with self.connection() as conn:
-            return await read.facts(conn, stream_id, after, upto)
+            if stream_id not in self._imports:
+                found = await read.facts(conn, stream_id, after, upto)
+                if after or not found or found[0][0] != MATCH_IMPORTED:
+                    return found
+                self._imports.meet(stream_id)
+            told = history(await self._imports.of(conn, stream_id))[after:upto]
+            return [(one.event_type, one.payload, one.recorded_at, one.hash) for one in told]
+
+    async def imported(self, stream_id: UUID) -> Opened | None:
+        """What the file of an imported stream holds; None for any other, and where no event of it was read before."""
+        if stream_id not in self._imports:
+            return None
+        async with self.connection() as conn:
+            return await self._imports.of(conn, stream_id)
 
     async def find_command(self, bucket: Bucket, command_id: bytes) -> Command | None:
         """See `read.find_command`."""
@@ -63,6 +85,9 @@ class Store:
             return await read.head(conn, stream_id)
 
     async def version_at(self, stream_id: UUID, microseconds: int) -> Version | None:
-        """See `read.version_at`."""
+        """See `read.version_at`; of an imported stream by the times in its file."""
+        if stream_id in self._imports:
+            known = sum(fact[2] <= microseconds for fact in await self.facts(stream_id))
+            return Version(known) if known else None
         async with self.connection() as conn:
             return await read.version_at(conn, stream_id, microseconds)

@@ -10,7 +10,7 @@ from domain.match.state import Chair
 from services.table.caller import Caller, spelt
 from services.table.problem import AskTheCampaign, Forbidden, NoSuchSeat, NotFound, NotYourSeat, Unauthorised
 
-OVER = ("ended", "abandoned")
+OVER = ("ended", "abandoned", "imported")
 
 
 class Opened(Protocol):

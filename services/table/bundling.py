@@ -10,7 +10,7 @@ from domain.campaign.events import ChapterOpened
 from domain.campaign.state import Campaign
 from domain.core.seat import ARCHIVE, Seat, Viewer
 from domain.match.state import Match
-from services.store import Recorded, bundle, bundles, sealing, verify
+from services.store import Recorded, bundle, bundles, imported, sealing, verify
 from services.store.bundle import AnyLine, Bundle, Pairs, Stream, Writer
 from services.store.hashing import bucket_of
 from services.table import access, supply
@@ -39,7 +39,15 @@ async def bundle_of(house: House, caller: Caller, stream_id: UUID) -> AsyncItera
     """The lines of the bundle, read as they are asked for. Raises NotFound and Forbidden, at once."""
     kept = await house.ledger.current(stream_id)
     own = Told(stream_id, kept.kind, kept.version, eyes(caller, kept.table), kept)
+    if kept.table.status == "imported":
+        return _file(house, stream_id)
     return _lines(house, await _all(house, caller, own))
+
+
+async def _file(house: House, stream_id: UUID) -> AsyncIterator[bytes]:
+    """As it came, byte for byte."""
+    async with house.store.connection() as conn:
+        yield await imported.content(conn, stream_id)
 
 
 def eyes(caller: Caller, table: access.Table) -> tuple[Viewer, ...]:
@@ -89,6 +97,8 @@ async def _told(house: House, caller: Caller, stream_id: UUID, upto: int | None)
         seen = eyes(caller, kept.table)
     except (NotFound, Forbidden):
         return None
+    if kept.table.status == "imported":
+        return None  # its history lies in a file of its own
     return Told(stream_id, kept.kind, upto or kept.version, seen, kept)
 
 

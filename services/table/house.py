@@ -24,6 +24,7 @@ from services.table.ledger import Kept, Ledger
 from services.table.luck import KeyedLuck, Lucks
 from services.table.naming import Names
 from services.table.pack import Packs
+from services.table.problem import Forbidden
 from services.table.standing import Standing
 
 
@@ -91,7 +92,9 @@ class House:
         return hmac.digest(self.fingerprint_key, marked + b"\n" + encode(body), hashlib.sha256)
 
     async def luck(self, match: Kept) -> KeyedLuck:
-        """The luck of that match; a chapter's was promised by its campaign."""
+        """The luck of that match; a chapter's was promised by its campaign. Raises Forbidden for an imported one."""
+        if match.table.status == "imported":
+            raise Forbidden
         opened = match.match.table.opened
         return await self.lucks.of(match.stream_id, None if opened.part_of is UNSET else opened.commitment)
 

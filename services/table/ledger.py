@@ -2,16 +2,23 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
+
+from msgspec import structs
 
 from domain.campaign.events import Origin as CampaignOrigin
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match.events import Origin
+from domain.match.state import Match
 from services.store import Fact, Recorded, Store
+from services.store import imported as imports
+from services.store.unbundle import Opened
 from services.table import damage
 from services.table import kind as kinds
+from services.table.carried import kind_of
 from services.table.content import Contents
 from services.table.flight import Flights
 from services.table.kept import Kept
@@ -117,6 +124,9 @@ class Ledger:
         first = await self._store.facts(stream_id, upto=EVERY if upto is None else min(upto, EVERY))
         if not first:
             raise NotFound
+        imported = await self._store.imported(stream_id)
+        if imported is not None:
+            return await self._imported(stream_id, imported, upto)
         kind = await self._kind(first[0])
         if len(first) < EVERY or upto == EVERY:
             return _kept(stream_id, damage.folded(kind, _decoded(kind, first)), first)
@@ -135,6 +145,15 @@ class Ledger:
         if len(facts) >= EVERY or known is None:
             await self.snapshots.put(kept)
         return kept
+
+    async def _imported(self, stream_id: UUID, imported: Opened, upto: int | None) -> Kept:
+        """For reading only, by the tables that its file brings along."""
+        facts = await self._store.facts(stream_id, upto=upto)
+        kind = kind_of(self._shelf, imported, imports.history(imported)[0])
+        match = damage.folded(kind, _decoded(kind, facts))
+        if not isinstance(match, Match):
+            raise NotFound
+        return _kept(stream_id, replace(match, table=structs.replace(match.table, status="imported")), facts)
 
     async def start_of(self, origin: Origin | CampaignOrigin) -> Any:
         """What a fork from there goes on from, whatever became of its source. Raises NotFound."""

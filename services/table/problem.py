@@ -44,6 +44,22 @@ class NoSuchSeat(Problem):
     """There is no such seat at this table."""
 
 
+class BadBundle(Problem):
+    """This is not a bundle as it was made."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what = what
+
+    @property
+    def sentence(self) -> str:
+        return f"This is not a bundle as it was made: {self.what}."
+
+
+class NotImportable(Problem):
+    """Only the bundle of a match can be taken in, and only one that tells all of every event."""
+
+
 class NotYourSeat(Problem):
     """That seat is not yours."""
 

@@ -1,13 +1,11 @@
 """The tables that a match or a campaign is played with, as lines of a bundle; and a game made from such lines."""
 
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from domain.core.game import Game
-from domain.match.events import MatchOpened
-from domain.match.state import ContentMissing, Match, options_of
+from domain.match.state import Match, options_of
 from services.store import bundle, content
 from services.store.bundle import AnyLine
 from services.table.house import House
@@ -34,17 +32,6 @@ async def lines(house: House, kept: Kept) -> list[AnyLine]:
         for name, sha256 in sorted(told.files.items())
     ]
     return [bundle.content(LISTING, told.listing, told.sha256), *files]
-
-
-def game_of(game: Game[Any], opened: MatchOpened, files: Mapping[str, bytes]) -> Game[Any]:
-    """The game with the tables that this match was opened with, from among these by SHA-256. Raises ContentMissing."""
-    if game.content(options_of(game, opened)).sha256 == opened.content:
-        return game
-    listing = files.get(opened.content)
-    if listing is None:
-        raise ContentMissing(f"{opened.rules} with content {opened.content}")
-    named = (line.split(maxsplit=1) for line in listing.decode().splitlines())
-    return game.supplied({name: files[sha256] for sha256, name in named if sha256 in files})
 
 
 def _printed(game: Game[Any], name: str) -> bytes:

@@ -1,36 +1,30 @@
 """Whether a match or a campaign is what it was: its chain, its fold, and once the secret is out every draw."""
 
-import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
 from uuid import UUID
 
 import msgspec
 
 from domain.campaign.state import Campaign
-from domain.core.chance import Draw, Drawn
-from domain.core.message import Event
-from domain.match.events import Rewound, SecretRevealed
-from domain.match.rules import seeds
+from domain.match import history
+from domain.match.events import MatchImported
 from domain.match.state import Match
-from services.store import Recorded, verify
+from services.store import Recorded, imported, read, verify
+from services.store.unbundle import Corrupt
 from services.store.verify import Fault
-from services.table import luck
 from services.table.access import Table, require_sight
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.kept import Kept
-from services.table.kind import Folded, Kind
 from services.table.problem import RecordDamaged
+from services.table.proving import prove
 from services.table.reckoning import reckon
-from services.table.replaying import after
-from services.table.verdict import Faulty, FirstFault, Luck, Verdict
+from services.table.refolding import FOREIGN, UNREADABLE, refolded
+from services.table.verdict import Faulty, FirstFault, Verdict
 
-__all__ = ["Faulty", "FirstFault", "Luck", "Verdict", "refolded", "verify_match"]
-
-_STEPS_AT_ONCE = 50
-_UNREADABLE = "It cannot be folded."
-_FOREIGN = "It is no event of this game."
+__all__ = ["Verdict", "verify_match"]
 
 
 async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True) -> Verdict:
@@ -38,11 +32,14 @@ async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_sea
 
     `with_seals`: False where somebody has compared the whole bucket with them.
     """
-    require_sight(caller, await _table(house, match_id))
+    table = await _table(house, match_id)
+    require_sight(caller, table)
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
         return _faulty(chain.checked, chain.fault)
+    if table.status == "imported":
+        return await _imported(house, match_id)
     recorded = await house.store.events(match_id, upto=chain.checked)
     fault = await _unlike_seals(house, recorded) if with_seals else None
     if fault is not None:
@@ -61,6 +58,21 @@ async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_sea
         return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, what))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
+
+
+async def _imported(house: House, match_id: UUID) -> Verdict:
+    """The file is the one that came, and is what it says."""
+    async with house.store.connection() as conn:
+        raw = await imported.content(conn, match_id)
+        (told,) = await read.facts(conn, match_id)
+    event = history.VOCABULARY.decode(told[0], told[1])
+    if not isinstance(event, MatchImported) or event.sha256 != sha256(raw).hexdigest():
+        return Verdict(False, 0, "not yet", FirstFault(None, "The file is not the one that was imported."))
+    try:
+        proof, _ = await prove(house.shelf, raw)
+    except Corrupt as corrupt:
+        return Verdict(False, 0, "not yet", FirstFault(corrupt.version, str(corrupt)))
+    return Verdict(True, proof.checked, proof.luck.get(event.match_id, "not yet"))
 
 
 async def _unlike_seals(house: House, recorded: Sequence[Recorded]) -> Fault | None:
@@ -83,13 +95,13 @@ async def _what(house: House, recorded: Sequence[Recorded], version: int) -> str
     """Why nothing can be made of that event: it is none, or it does not fit those before it."""
     one = recorded[version - 1]
     if version == 1:
-        return _UNREADABLE
+        return UNREADABLE
     kind = (await house.ledger.at(one.stream_id, version - 1)).kind
     try:
         kind.decode(one.event_type, one.payload)
     except (KeyError, msgspec.DecodeError):
-        return _FOREIGN
-    return _UNREADABLE
+        return FOREIGN
+    return UNREADABLE
 
 
 async def _check_source(house: House, kept: Kept) -> None:
@@ -113,63 +125,3 @@ def _faulty(checked: int, fault: Fault) -> Verdict:
 async def _caches(house: House, kept: Kept, upto: int) -> dict[str, Kept]:
     snapshot = await house.ledger.snapshots.newest(kept.kind, kept.stream_id, upto)
     return {"memory": kept} | ({} if snapshot is None else {"the snapshot": snapshot})
-
-
-async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], caches: Mapping[str, Kept]) -> Luck:
-    """How far luck could be checked, and that the fold is what each of the caches holds. Raises Faulty."""
-    events = list(_decoded(kind, recorded))
-    secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
-    folded: Folded | None = None
-    for version, event in enumerate(events, 1):
-        try:
-            if isinstance(folded, Match) and getattr(event, "draws", False):
-                _check(version, folded, event, secret, stream_id)
-            folded = after(kind, folded, events[:version])
-        except RecordDamaged as damaged:
-            raise Faulty(damaged.version, _UNREADABLE) from damaged
-        except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
-            raise Faulty(version, _UNREADABLE) from error
-        for place, cached in caches.items():
-            if version == cached.version and kind.save(folded) != kind.save(cached.folded):
-                raise Faulty(version, f"What {place} holds is not the fold of its events.")
-        if version % _STEPS_AT_ONCE == 0:
-            await asyncio.sleep(0)  # others want their turn
-    if any(isinstance(event, Rewound) and event.luck_seen for event in events):
-        return "seen"
-    return "not yet" if secret is None else "checked"
-
-
-def _decoded(kind: Kind, recorded: Sequence[Recorded]) -> Iterator[Event]:
-    for one in recorded:
-        try:
-            yield kind.decode(one.event_type, one.payload)
-        except (KeyError, msgspec.DecodeError) as error:
-            raise Faulty(one.version, _FOREIGN) from error
-
-
-def _check(version: int, match: Match, event: Event, secret: str | None, stream_id: UUID) -> None:
-    """Each draw has its turn, its bag and what came out of it; and with the secret, it was luck that chose it."""
-    draws: tuple[Draw, ...] = event.draws  # type: ignore[attr-defined]
-    drawn = match.game.drawn(match.state, event)
-    if len(drawn) != len(draws):
-        raise Faulty(version, "It does not say where each draw came from.")
-    for n, (draw, claim) in enumerate(zip(draws, drawn, strict=True), match.table.draws):
-        if draw.n != n:
-            raise Faulty(version, f"Draw {n} was left out.")
-        if not _fits(draw, claim):
-            raise Faulty(version, f"Draw {n} is not what lay in the bag.")
-    if secret is not None:
-        _check_luck(version, match, draws, bytes.fromhex(secret), stream_id)
-
-
-def _fits(draw: Draw, claim: Drawn) -> bool:
-    return draw.index is not None and draw.size == len(claim.bag) and claim.bag[draw.index] == claim.item
-
-
-def _check_luck(version: int, match: Match, draws: Sequence[Draw], secret: bytes, stream_id: UUID) -> None:
-    if luck.commitment(secret) != match.table.opened.commitment:
-        raise Faulty(version, "The secret is not the one committed to.")
-    key = luck.key(secret, seeds(match.table))
-    for draw in draws:
-        if luck.index(key, stream_id, draw.n, draw.size) != draw.index:
-            raise Faulty(version, f"Draw {draw.n} is not the one that luck made.")

@@ -2,7 +2,7 @@
 
 from services.api import proof, wire
 from services.api import query as q
-from services.api.contract.call import LINES, Call
+from services.api.contract.call import KEY, LINES, Call
 from services.api.contract.matches import MATCH
 from services.store import bundle
 
@@ -32,6 +32,15 @@ CALLS = (
         gives=bundle.AnyLine,
         media=LINES,
         nos=(400, 403, 404),
+    ),
+    Call(
+        method="POST",
+        path="/v1/bundles",
+        answer=proof.take_in,
+        headers=(KEY,),
+        gives=proof.Imported,
+        status=201,
+        nos=(400, 403, 409, 413, 422),
     ),
     Call(method="GET", path="/v1/audit/key", answer=proof.key, who="anybody", gives=proof.KeyTold),
 )

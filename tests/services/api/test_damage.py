@@ -79,4 +79,4 @@ def test_history_rewritten_so_that_it_cannot_be_folded_is_named_by_verify(anna, 
     log.rewrite(over.id, 6, lambda data: data.clear())
     with afresh() as comes:
         told = ok(comes(anna).get(f"{over.path}/verify"))
-    assert told["first_fault"] == {"version": 6, "what": "It cannot be folded."}
+    assert told["first_fault"] == {"version": 6, "what": "It is no event of this game."}

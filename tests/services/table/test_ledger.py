@@ -33,6 +33,9 @@ class Reading:
         self.read += len(found)
         return found
 
+    async def imported(self, stream_id):
+        return await self.store.imported(stream_id)
+
     def connection(self):
         return self.store.connection()
 

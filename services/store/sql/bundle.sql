@@ -1,0 +1,1 @@
+SELECT content FROM desk.bundle WHERE stream_id = %s

@@ -1,0 +1,1 @@
+INSERT INTO desk.bundle (stream_id, content) VALUES (%s, %s) ON CONFLICT DO NOTHING
