@@ -1,1 +1,1 @@
-"""The table around a game: seats, start, concession, end, the reveal of luck's secret. Wraps any Game."""
+"""The table around a game: seats and who holds them, start, undo, pause, end, forks, luck's secret. Wraps any Game."""

@@ -28,5 +28,5 @@ def sitters(source: Match, player: str, wanted: tuple[Seat, ...] | None) -> tupl
     """The seats that whoever forks takes: those wanted, else their own in the source, else the first."""
     if wanted:
         return tuple(sorted(set(wanted)))
-    own = (Seat(seat) for seat, chair in enumerate(source.table.chairs) if chair.player == player)
+    own = (Seat(seat) for seat, chair in enumerate(source.table.chairs) if chair.is_played_by(player))
     return tuple(own) or (Seat(0),)

@@ -136,6 +136,8 @@ def test_something_is_hidden_as_long_as_a_seat_knows_less_than_there_is() -> Non
 def test_whoever_forks_takes_the_seats_wanted_or_their_own_or_the_first() -> None:
     source = seated(ANNA, BEN).match
     assert forking.sitters(source, PLAYERS[BEN], None) == (BEN,)
+    lent = seated(ANNA, BEN).when(BEN, c.NameStandIn(PLAYERS[4])).match
+    assert forking.sitters(lent, PLAYERS[4], None) == (BEN,)
     assert forking.sitters(source, PLAYERS[4], None) == (ANNA,)
     assert forking.sitters(source, PLAYERS[4], (Seat(1), Seat(0), Seat(1))) == (ANNA, BEN)
 
