@@ -58,5 +58,6 @@ def test_a_page_that_was_left_behind_catches_up_before_it_says_no(together: Toge
     anna.forgive()
     my_city.plays(anna)
     my_city.plays(ben)
-    my_city.lays(anna)
+    my_city.chooses(anna, "pass_building")
+    expect(anna.page.locator(".turn .end")).to_contain_text("round 2")
     expect(anna.page.locator(".desk .refusal")).to_contain_text("That round is over; a new card lies on the table.")

@@ -28,7 +28,11 @@ export function offer(wanted, onRefusal = () => {}) {
     if (told.ok) {
       if (told.parts) parts(told.parts);
       confirms().forEach((button) => { button.disabled = false; });
-    } else { refuse(told.sentence); onRefusal(told); }
+    } else {
+      refuse(told.sentence);
+      onRefusal(told);
+      await caughtUp(told.sentence);
+    }
   }, 90);
 }
 
@@ -43,8 +47,14 @@ export async function confirm() {
   confirms().forEach((button) => { button.disabled = false; });
   if (!told.status) return;
   pledge = null;
+  await caughtUp(told.sentence);
+}
+
+// A no may come of an old page: then the new one says it again.
+async function caughtUp(sentence) {
+  const { version } = document.body.dataset;
   await refresh();
-  refuse(told.sentence);
+  if (document.body.dataset.version !== version) refuse(sentence);
 }
 
 const confirms = () => [...document.querySelectorAll("[data-confirm]")];

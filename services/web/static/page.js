@@ -49,7 +49,7 @@ async function redraw() {
     location.reload();
     return;
   }
-  if (document.body.dataset.version && Number(next.body.dataset.version) < Number(document.body.dataset.version)) return;
+  if (document.body.dataset.version && Number(next.body.dataset.version) <= Number(document.body.dataset.version)) return;
   place(next);
 }
 
