@@ -301,6 +301,7 @@ class Reader:
         self.seals += 1
 
     def pairs(self, one: dict) -> None:
+        self.before = None  # the seals of the next bucket are another stretch
         after, hashes = self.buckets.setdefault(one["bucket"], (one["after"], []))
         need(one["after"] == after + len(hashes), f"positions from {after + len(hashes) + 1} are missing")
         for hash_ in one["hashes"]:
