@@ -1,4 +1,4 @@
-"""The cookies: who you are, which forms are yours, which language you read, and the code that waits to be kept."""
+"""The cookies: who you are, which forms are yours, which language you read, what you may watch by a link."""
 
 from collections.abc import Iterable
 from http.cookies import CookieError, SimpleCookie
@@ -6,6 +6,7 @@ from http.cookies import CookieError, SimpleCookie
 YEAR = 31_536_000
 
 PLAYER, FORM, LANGUAGE, CODE = "kifu", "kifu-form", "kifu-language", "kifu-code"
+WATCH = "kifu-watch"
 
 
 class Jar:

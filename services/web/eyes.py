@@ -11,7 +11,11 @@ from services.web.ask import Ask
 
 def require_watcher(ask: Ask, table: Table) -> None:
     """Strangers see public matches where this service lets them; else they are asked who they are."""
-    if ask.caller.player is None and not (ask.front.is_public and table.opened.visibility == "public"):
+    if (
+        ask.caller.player is None
+        and not ask.caller.has_link
+        and not (ask.front.is_public and table.opened.visibility == "public")
+    ):
         raise Unauthorised
 
 

@@ -20,7 +20,7 @@ from services.table.caller import Caller
 from services.table.house import House
 from services.table.problem import NotFound
 from services.table.reading import Sight
-from services.web import eyes, log
+from services.web import eyes, link, log
 from services.web.ask import Ask
 from services.web.drawing.mark import named
 from services.web.face import Face
@@ -121,6 +121,7 @@ class Sitting:
 async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
     """The match as the caller finds it. Raises NotFound, NotYourSeat, Unauthorised."""
     house, wanted = ask.house, ask.query("as")
+    ask.caller = await link.with_link(ask, ask.caller, match_id)
     table = (await house.ledger.current(match_id)).match.table
     eyes.require_watcher(ask, table)
     own = access.seats_of(ask.caller, table)

@@ -1,6 +1,6 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import asset, home, join, language, live, me, start, table, tending
+from services.web.page import asset, home, join, language, live, me, start, table, tending, watch
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -9,6 +9,7 @@ ROUTES: tuple[Route, ...] = (
     *join.ROUTES,
     *table.ROUTES,
     *tending.ROUTES,
+    *watch.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,

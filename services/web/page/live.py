@@ -11,6 +11,7 @@ from litestar.response import Stream
 from services.table import watching
 from services.table.caller import Caller
 from services.table.problem import NotFound, Problem, Unauthorised
+from services.web import link
 from services.web.ask import Ask
 from services.web.header import PRIVATE, SAFE
 from services.web.route import Route
@@ -59,8 +60,8 @@ async def _follow(ask: Ask, match_id: UUID, queue: "asyncio.Queue[bytes | None]"
     """Until the caller may see it no more."""
 
     async def identify() -> Caller:
-        caller = await ask.identify()
-        if caller.player is None and not ask.front.is_public:
+        caller = await link.with_link(ask, await ask.identify(), match_id)
+        if caller.player is None and not caller.has_link and not ask.front.is_public:
             raise Unauthorised
         return caller
 

@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from services.table import retracting, seating, tending
+from services.table import rematching, retracting, seating, tending
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
+from services.web.page.start import told
 from services.web.route import Route
 
 
@@ -66,7 +67,17 @@ def _route(what: str, path: str, act: Callable[[Ask, Tending], Awaitable[None]])
     return Route("POST", f"/matches/{{match_id}}/{path}", done)
 
 
+async def rematch(ask: Ask) -> Answer:
+    """Once more with the same seats: whoever asks first opens it, the others land in the same one."""
+    form = await ask.form()
+    sent = ask.sent(form)
+    return told(
+        ask, await rematching.rematch(ask.house, sent, ask.id(), is_seed_later=True, body=Tending("rematch", 0))
+    )
+
+
 ROUTES = (
+    Route("POST", "/matches/{match_id}/rematch", rematch),
     _route("undo", "undo", undo),
     _route("answer undo", "undo/{version}", answer_undo),
     _route("concede", "concessions", concede),

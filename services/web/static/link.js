@@ -8,13 +8,15 @@ export function readSecrets() {
   for (const [name, secret] of said) {
     if (table && /^seat-\d+$/.test(name)) keep(`${table} ${name.slice(5)}`, secret);
   }
-  if (table && location.hash.startsWith("#seat-")) forget();
-  for (const id of ["join", "device"]) {
+  if (table && said.get("watch")) keep(`${table} watch`, said.get("watch"));
+  if (table && /^#(seat-|watch=)/.test(location.hash)) forget();
+  for (const id of ["join", "device", "watch"]) {
     const form = document.getElementById(id);
     if (form && raw) {
       form.querySelector("#by-hand input").value = raw;
       form.querySelector("#by-hand").hidden = true;
       forget();
+      if (id === "watch") form.requestSubmit();
     }
   }
   const shown = document.getElementById("device-link");
@@ -27,8 +29,8 @@ export function readSecrets() {
 
 export function showLinks() {
   const table = document.body.dataset.table;
-  for (const place of document.querySelectorAll(".invitation")) {
-    const secret = kept()[`${table} ${place.dataset.seat}`];
+  for (const place of document.querySelectorAll(".invitation, .watching")) {
+    const secret = kept()[`${table} ${place.dataset.seat ?? "watch"}`];
     if (!secret) continue;
     place.querySelector(".code").textContent = `${location.origin}${place.dataset.join}#${secret}`;
     place.hidden = false;
