@@ -69,13 +69,13 @@ class Visitor:
         if public:
             self.page.check("[name=public]")
         for option, choice in options.items():
-            self._chooses(f'main [name="option.{option}"]', choice)
+            self._chooses(f'[name="option.{option}"]', choice)
         self.page.click(f"button[value={how}]")
         self.page.wait_for_url("**/matches/*")
         return self
 
     def _chooses(self, field: str, choice: str) -> None:
-        if self.page.locator(f"select{field.removeprefix('main ')}").count():
+        if self.page.locator(f"select{field}").count():
             self.page.select_option(field, label=choice)
         else:
             self.page.locator("label", has=self.page.locator(field)).filter(has_text=choice).first.click()
