@@ -1,15 +1,15 @@
 """Going on elsewhere from a moment of a match, and which matches go on from which."""
 
+from typing import Any
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
-from domain.core.game import Game
-from domain.core.message import Options
 from domain.core.seat import Seat, Version
 from domain.match import forking, rules
 from domain.match.commands import LATER, OpenMatch
-from domain.match.events import MatchOpened, Origin
+from domain.match.events import Origin
 from services.store import lineage
 from services.table import access, opening
 from services.table import kind as kinds
@@ -61,31 +61,39 @@ async def fork(house: House, request: Request, match_id: UUID, wanted: Wanted) -
     then = await house.ledger.at(match_id, wanted.at)
 
     async def decide(fork_id: UUID, player: str) -> Begun:
-        at = Version(wanted.at)
-        forking.require_forkable(kept.match, await past(house, kept), at, then.match)
-        luck = await house.lucks.make(fork_id)
-        taken = forking.sitters(kept.match, player, seats)
-        command = OpenMatch(
-            player=player,
-            seats=table.opened.seats,
-            commitment=commitment(bytes.fromhex(luck.secret())),
-            options=options_of(kept.match.game, table.opened),
-            visibility=table.opened.visibility,
-            hotseat=len(taken) == table.opened.seats,
-            title=await opening.label(house, player, fork_id, wanted.title),
-            seed=LATER if wanted.is_seed_later else None,
-            sits=taken,
-            forked_from=Origin(str(match_id), at, then.hash.hex()),
-        )
-        start = then.match.state
-        return kinds.of_fork(kept.match.game, start), rules.open_match(kept.match.game, command, luck, start)
+        forking.require_forkable(kept.match, await past(house, kept), Version(wanted.at), then.match)
+        sits = forking.sitters(kept.match, player, seats)
+        title = await opening.label(house, player, fork_id, wanted.title)
+        origin = Origin(str(match_id), Version(wanted.at), then.hash.hex())
+        seed = LATER if wanted.is_seed_later else None
+        command = replace(again(kept, player, sits, seed), title=title, forked_from=origin)
+        return await begun(house, kept, fork_id, command, then.match.state)
 
     return await opening.open_stream(house, request, wanted.body, decide)
 
 
-def options_of(game: Game[object], opened: MatchOpened) -> Options:
-    """The options that a match was opened with, as its game types them."""
-    return msgspec.convert(opened.options, game.opened_with or game.options)
+def again(kept: Kept, player: str, sits: tuple[Seat, ...], seed: str | None) -> OpenMatch:
+    """A match of the same game, options and number of seats, at which that player sits there."""
+    opened, game = kept.match.table.opened, kept.match.game
+    return OpenMatch(
+        player=player,
+        seats=opened.seats,
+        commitment="",
+        options=msgspec.convert(opened.options, game.opened_with or game.options),
+        visibility=opened.visibility,
+        hotseat=len(sits) == opened.seats,
+        title=opened.title,
+        seed=seed,
+        sits=sits,
+    )
+
+
+async def begun(house: House, kept: Kept, new_id: UUID, command: OpenMatch, start: Any = None) -> Begun:
+    """Its first facts; the secret of its luck is new, and put away before the stream that uses it opens."""
+    luck, game = await house.lucks.make(new_id), kept.match.game
+    command = replace(command, commitment=commitment(bytes.fromhex(luck.secret())))
+    kind = kinds.of_game(game) if start is None else kinds.of_fork(game, start)
+    return kind, rules.open_match(game, command, luck, start)
 
 
 def _seats(kept: Kept, wanted: Wanted) -> tuple[Seat, ...] | None:

@@ -7,18 +7,14 @@ from uuid import UUID
 import msgspec
 
 from domain.core.seat import Seat
-from domain.match import rules
-from domain.match.commands import LATER, OpenMatch, TakeSeat
+from domain.match.commands import LATER, TakeSeat
 from services.store.hashing import stream_id_for
-from services.table import access, moving, opening
-from services.table import kind as kinds
+from services.table import access, forking, moving, opening
 from services.table import problem as p
 from services.table.access import Table
 from services.table.caller import Request
-from services.table.forking import options_of
 from services.table.house import House
 from services.table.kept import Kept
-from services.table.luck import commitment
 from services.table.moving import Authorised, Wish
 from services.table.opening import Begun, Opened
 
@@ -32,20 +28,7 @@ async def rematch(
     next_id, seed = _next(match_id), LATER if is_seed_later else None
 
     async def decide(new_id: UUID, player: str) -> Begun:
-        luck = await house.lucks.make(new_id)
-        opened, game = kept.match.table.opened, kept.match.game
-        command = OpenMatch(
-            player=player,
-            seats=opened.seats,
-            commitment=commitment(bytes.fromhex(luck.secret())),
-            options=options_of(game, opened),
-            visibility=opened.visibility,
-            hotseat=len(seats) == opened.seats,
-            title=opened.title,
-            seed=seed,
-            sits=seats,
-        )
-        return kinds.of_game(game), rules.open_match(game, command, luck)
+        return await forking.begun(house, kept, new_id, forking.again(kept, player, seats, seed))
 
     try:
         await house.ledger.current(next_id)
