@@ -10,6 +10,7 @@ from typing import BinaryIO
 import click
 from psycopg import AsyncConnection
 
+from services.command.number import many
 from services.command.running import settled
 from services.settings import Settings
 from services.store import backup
@@ -78,7 +79,7 @@ def _outlived(folder: Path, limit: datetime) -> list[Path]:
 
 
 def _told(settings: Settings, path: Path, index: Index, gone: list[Path], *, with_keys: bool) -> str:
-    lines = [f"{index.events} events and {index.seal} seals are in {path}."]
+    lines = [f"{many(index.events, 'event')} and {many(index.seal, 'seal')}: {path}"]
     if gone:
         lines.append(f"{len(gone)} older than {settings.backup_days} days removed.")
     if with_keys:

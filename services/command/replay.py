@@ -1,11 +1,13 @@
 """`kifu replay`: a match as it was, drawn as text."""
 
 import asyncio
+import re
 from uuid import UUID
 
 import click
 import msgspec
 
+from services.api.pattern import AS
 from services.api.query import moment
 from services.command.house import caller, entered
 from services.command.running import BEARER, settled
@@ -18,6 +20,15 @@ from services.table.telling import Told, time
 _PAGE = 500
 
 
+class _Eyes(click.ParamType[str]):
+    name = "eyes"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if re.fullmatch(AS, value) is None:
+            self.fail(f"it is the number of a seat or the word spectator, not {value!r}.", param, ctx)
+        return value
+
+
 @click.command("replay")
 @click.argument("match_id", metavar="MATCH", type=click.UUID, help="Its id.")
 @click.option(
@@ -25,7 +36,7 @@ _PAGE = 500
     metavar="VERSION|TIME",
     help="As it was then: a version, or a time such as 2030-01-31T12:00:00Z; as it is if not said.",
 )
-@click.option("--as", "as_", metavar="SEAT", help="Through the eyes of that seat, or of a spectator.")
+@click.option("--as", "as_", type=_Eyes(), metavar="SEAT", help="Through the eyes of that seat, or of a spectator.")
 @click.option("--log", is_flag=True, help="Every event up to there too, a line each.")
 @click.option("--token", envvar=BEARER, show_envvar=True, help="A player's: shows what that player may see.")
 @click.option("--json", "as_json", is_flag=True, help="The view for a program.")

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from services.command.number import many
 from services.store.verify import Fault
 from services.table.verdict import Luck
 
@@ -29,10 +30,10 @@ def blame(report: Report, fault: Fault) -> None:
 
 def told(report: Report) -> str:
     """All of it in words, a line a fault."""
-    sealed = f", {report.seals} seals" if report.seals else ""
-    checked = f"{report.checked} events and {report.matches} matches checked{sealed}"
+    sealed = f", {many(report.seals, 'seal')}" if report.seals else ""
+    checked = f"{many(report.checked, 'event')} and {many(report.matches, 'match', 'matches')} checked{sealed}"
     if report.ok:
-        bare = f" {report.unsealed} events are under no seal yet." if report.unsealed else ""
+        bare = f" {many(report.unsealed, 'event is', 'events are')} under no seal yet." if report.unsealed else ""
         return f"{checked}: all is well.{bare}"
     return "\n".join([*(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."])
 

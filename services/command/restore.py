@@ -14,6 +14,7 @@ from redis import Redis
 from redis.exceptions import RedisError
 
 from services.command import verify
+from services.command.number import many
 from services.command.running import chosen, private
 from services.settings import Settings
 from services.store import backup, restore
@@ -128,7 +129,7 @@ async def _restore(
     url = settings.migrate_url or ""
     before = await restore.look(url, index)
     if before.events and not replace:
-        raise Refused(f"{before.events} events lie here already; with --replace they are gone")
+        raise Refused(f"a record of {many(before.events, 'event')} lies here already; with --replace it is gone")
     known = {one.number: one for one in (*seals, *before.seals) if one.number > index.seal}
     before = Before(before.heads, [known[number] for number in sorted(known)], before.erased)
     await restore.clear(url)
@@ -149,11 +150,11 @@ def _redis_is_clear(settings: Settings) -> bool:
 
 
 def _told(index: Index, restored: Restored) -> str:
-    lines = [f"The record is as it was at {index.made_at}: {index.events} events, {index.seal} seals."]
+    lines = [f"The record is as it was at {index.made_at}: {many(index.events, 'event')}, {many(index.seal, 'seal')}."]
     if restored.events is None:
         lines.append("What was recorded after that is lost; how much cannot be known here.")
     elif restored.events:
-        lines.append(f"{restored.events} events were recorded after that and are lost.")
+        lines.append(f"{many(restored.events, 'event was', 'events were')} recorded after that and lost.")
     else:
         lines.append("Nothing was recorded after that.")
     lines += [f"Lost, though sealed: bucket {one.bucket} up to position {one.last_pos}." for one in restored.sealed]

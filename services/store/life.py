@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, OperationalError
 from psycopg.errors import UndefinedTable
 
 from services.store.statement import statement
@@ -18,8 +18,8 @@ _LIFE = statement("life")
 class Life:
     """Looked at by every new connection before it is used.
 
-    A restore closes all connections there are. So whoever speaks to the restored record has been here first, and
-    has forgotten what came after the backup.
+    A restore closes all connections there are, and lets no other in until it has ended. So whoever speaks to the
+    restored record has been here first, and has forgotten what came after the backup.
     """
 
     def __init__(self) -> None:
@@ -31,12 +31,14 @@ class Life:
         self._forget.append(forget)
 
     async def greet(self, conn: AsyncConnection[Any]) -> None:
-        """Look which life it is."""
+        """Look which life it is. Raises OperationalError while none has begun."""
         try:
             row = await (await conn.execute(_LIFE)).fetchone()
         except UndefinedTable:
             return  # a database that nobody has migrated yet
-        found = None if row is None else row[0]
+        if row is None:
+            raise OperationalError("the record is being restored")
+        found = row[0]
         if self.id is not None and found != self.id:
             log.warning("The record was restored from a backup: what is known of it is forgotten.")
             for forget in self._forget:

@@ -8,6 +8,7 @@ from zipfile import ZipFile
 
 import msgspec
 from psycopg import AsyncConnection, Error, sql
+from psycopg.errors import UndefinedTable
 
 from services.store import desk, sealing
 from services.store.backup import Index, chunks, identifier, names
@@ -20,6 +21,7 @@ SCHEMAS = ("record", "desk", "read", "kifu")
 _OTHERS = statement("others")
 _ERASED = statement("erased")
 _COUNTED = statement("counted")
+_NEW_LIFE = statement("new_life")
 _HEADS = statement("bucket_heads")
 
 
@@ -88,6 +90,7 @@ def require_readable(index: Index) -> None:
 async def fill(url: str, service_url: str | None, archive: ZipFile, index: Index, *, unsafe: bool = False) -> None:
     """Make the schema as it was, put the rows back, and bring all up to date."""
     await migrate(url, service_url, unsafe=unsafe, last=index.migration)
+    await _shut(url)
     async with await AsyncConnection.connect(url, autocommit=True) as conn, conn.transaction():
         await conn.execute("SET LOCAL statement_timeout = 0")
         await conn.execute("DELETE FROM record.bucket_head")  # a row each, made with the schema
@@ -98,6 +101,14 @@ async def fill(url: str, service_url: str | None, archive: ZipFile, index: Index
                     await copy.write(data)
         await _go_on_counting(conn)
     await migrate(url, service_url, unsafe=unsafe)
+
+
+async def _shut(url: str) -> None:
+    """Nobody who serves is let in until the record has begun a new life."""
+    async with await AsyncConnection.connect(url, autocommit=True) as conn:
+        with suppress(UndefinedTable):
+            await conn.execute("DELETE FROM desk.life")
+        await _close_others(conn)
 
 
 async def _go_on_counting(conn: AsyncConnection[Any]) -> None:
@@ -118,5 +129,6 @@ async def begin_anew(url: str, key: bytes, before: Before, erased: Collection[UU
         heads = {bucket: last_pos for bucket, _, last_pos, _ in await (await conn.execute(_HEADS)).fetchall()}
         signed = await sealing.restored(conn, key, before.seals)
         lost = () if signed is None else from_bytes(signed.signed).lost
+        await conn.execute(_NEW_LIFE)
         gone = sum(max(0, before.heads[bucket] - heads.get(bucket, 0)) for bucket in before.heads)
     return Restored(gone if before.heads else None, lost)

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 
 from domain.core.seat import Onlooker, Viewer
+from services.store import Busy, Unavailable
 from services.table import access
 from services.table.caller import Caller
 from services.table.house import House
@@ -52,19 +53,20 @@ async def _news(
     knocks, life = Knocks(house.doorbell.listen(kept.stream_id)), house.life.id
     try:
         yield News(since, [])
-        while True:
-            while since < kept.version:
-                news = await _since(house, kept, viewer, since)
-                if not news.events:
-                    return  # the record has been restored from a backup
-                since = news.version
-                yield news
-            is_moved = await knocks.wait(LOOK_SECONDS)
-            if house.life.id != life:
-                return  # what was told may never have been
-            kept = await house.ledger.current(kept.stream_id) if is_moved else kept
-            access.viewer(await identify(), kept.table, _wanted(viewer))
-            if kept.version == since:
+        while house.life.id == life:  # else what was told may never have been
+            try:
+                while since < kept.version:
+                    news = await _since(house, kept, viewer, since)
+                    if not news.events:
+                        return  # the record has been restored from a backup
+                    since = news.version
+                    yield news
+                is_moved = await knocks.wait(LOOK_SECONDS)
+                kept = await house.ledger.current(kept.stream_id) if is_moved else kept
+                access.viewer(await identify(), kept.table, _wanted(viewer))
+            except (Busy, Unavailable):
+                await asyncio.sleep(LOOK_SECONDS)  # nothing can be read, so nothing is told
+            if kept.version <= since:
                 yield News(since, [])
     except Problem:
         return

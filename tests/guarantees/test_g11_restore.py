@@ -83,15 +83,16 @@ def test_all_play_on_from_the_backup_while_the_service_runs(kifu: Kifu, tmp_path
         lost = drill.plays(5) - version
         assert drill.cara.ask("DELETE", "/v1/players/me").status_code == 204
         assert kifu.run("seal").code == 0
-        assert "with --replace they are gone" in kifu.run("restore", str(backup)).sentence
+        assert "with --replace it is gone" in kifu.run("restore", str(backup)).sentence
         with watching(drill.anna, drill.match) as told:
             eventually(lambda: told == ["event: version"])
             restored = kifu.run("restore", str(backup), "--replace")
         assert restored.code == 0, restored.err
         assert told == ["event: version", "event: restored", "the end"]
-        assert f"{lost} events were recorded after that and are lost." in restored.out
+        assert f"{lost} events were recorded after that and lost." in restored.out
         assert "Lost, though sealed: bucket " in restored.out
         assert restored.out.strip().endswith("all is well.")
+        eventually(lambda: drill.anna.get(drill.match.path).status_code == 200, 60)
         assert drill.sees() == before
         assert drill.plays(9) > version
         assert ok(drill.anna.get(f"{drill.match.path}/verify"))["ok"] is True

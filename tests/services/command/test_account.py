@@ -47,6 +47,6 @@ def test_an_ordinary_user_serves_plays_verifies_and_stops(kifu):
         assert Path(f"/proc/{serving.worker}").stat().st_uid == kifu.data.stat().st_uid != 0
         done = kifu.run("demo", "--url", serving.url, **library)
         assert (done.code, done.err) == (0, "")
-        assert kifu.run("verify", "--all", **library).out.endswith("1 matches checked: all is well.\n")
+        assert kifu.run("verify", "--all", **library).out.endswith("1 match checked: all is well.\n")
         assert serving.stop() == 0
         kifu.rests()

@@ -88,6 +88,11 @@ def test_the_log_hides_it_too(running, anna, chosen):
 def test_through_the_eyes_of_a_seat_only_its_player_may_look(running, chosen):
     refused = running.kifu.run("replay", chosen.id, "--as", "0")
     assert refused.sentence == "That seat is not yours."
+    assert running.kifu.run("replay", chosen.id, "--as", "9").sentence == "There is no such seat at this table."
+    assert (
+        "the number of a seat or the word spectator, not 'bob'"
+        in running.kifu.run("replay", chosen.id, "--as", "bob").sentence
+    )
 
 
 def test_a_token_of_nobody_is_told(running, chosen):

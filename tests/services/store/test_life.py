@@ -1,7 +1,7 @@
 """The life of a record: after a restore, every new connection makes a process forget before it asks anything."""
 
 import pytest
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, OperationalError
 from psycopg.conninfo import conninfo_to_dict
 
 from services.store import new_pool
@@ -26,6 +26,16 @@ async def test_only_another_life_makes_a_process_forget(database: Database, owne
         async with pool.connection():
             assert set(forgotten) == {"all"}
     assert len(forgotten) == 1
+
+
+async def test_while_a_record_is_being_restored_nobody_is_let_in(database: Database, owner: AsyncConnection) -> None:
+    ours = await (await owner.execute("DELETE FROM desk.life RETURNING life_id")).fetchone()
+    try:
+        async with await AsyncConnection.connect(database.service, autocommit=True) as conn:
+            with pytest.raises(OperationalError, match="being restored"):
+                await Life().greet(conn)
+    finally:
+        await owner.execute("INSERT INTO desk.life (life_id) VALUES (%s)", ours)
 
 
 async def test_a_database_that_nobody_has_migrated_has_none(admin_url: str) -> None:

@@ -1,0 +1,2 @@
+INSERT INTO desk.life DEFAULT VALUES
+ON CONFLICT (one) DO UPDATE SET life_id = EXCLUDED.life_id
