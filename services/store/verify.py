@@ -139,7 +139,7 @@ async def _verify(conn: AsyncConnection[Any], head: Head, claims: Sequence[Claim
     except Broken as broken:
         return Verified(head.bucket, chain.checked, _fault(broken, chain))
     fault = unlike_head(head, chain) or unlike_seals(head, chain, claims)
-    if fault is None:
+    if fault is None and chain.checked:  # where there is no event, no stream is in the table either: see `found_pos`
         fault = unlike_opened(chain, await _opened(conn, head.bucket, head.last_pos))
     return Verified(head.bucket, chain.checked, fault)
 

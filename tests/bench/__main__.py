@@ -12,11 +12,11 @@ from rich.table import Table
 from services import embedded
 from services.store import new_pool
 from services.store.migrate import migrate
-from tests.bench import playing, recording, talking
+from tests.bench import bundling, playing, recording, talking
 from tests.bench.row import Row
 
 FILE = Path("bench.json")
-PARTS = ("recording", "talking", "playing")
+PARTS = ("recording", "bundling", "talking", "playing")
 
 
 def main() -> None:
@@ -51,6 +51,8 @@ async def _measure(folder: Path, wanted: list[str]) -> list[Row]:
                     await recording.time_travel(pool),
                     await recording.appends(pool),
                 ]
+        if "bundling" in wanted:
+            rows += await bundling.rows(environ)
         if "talking" in wanted:
             rows += await talking.rows(environ)
             rows.append(_BOARDGAME_IO)

@@ -1,0 +1,100 @@
+"""Bundles of more than one stream: a campaign with its chapters, a fork with what it goes on from; both verifiers."""
+
+import asyncio
+
+from domain.games import SHELF, Shelf
+from services.table.proving import prove
+from tests.hidden_hands import HIDDEN_HANDS
+from tests.services.api import city
+from tests.services.api.people import ok, together
+from tests.services.api.second import verdict
+from tests.services.api.test_bundle import bundle, lines
+from tests.services.api.test_forged_bundle import both, parsed, written
+from tests.services.api.test_forks import abandoned, forks, opened
+
+GAMES = Shelf((*SHELF.games, HIDDEN_HANDS))
+
+
+def proven(raw):
+    assert verdict(raw) is None
+    proof, _ = asyncio.run(prove(GAMES, raw))
+    return proof
+
+
+def streams(raw):
+    return [(one["stream_id"], one["kind"]) for one in lines(raw, "bundle")[0]["streams"]]
+
+
+def test_a_campaign_comes_with_the_chapters_that_were_opened(anna, sealing):
+    box, table = city.at_one_screen(anna)
+    path = city.opens_chapter(anna, box)
+    city.ends(table, path)
+    sealing()
+    raw = bundle(anna, box)
+    match_id = path.rpartition("/")[2]
+    assert streams(raw) == [(box.id, "campaign"), (match_id, "match")]
+    proof = proven(raw)
+    assert proof.checked == ok(anna.get(box.path))["version"] + ok(anna.get(path))["version"]
+    assert proof.luck[match_id] == "checked"
+    assert proof.unsealed == 0
+    buckets = {line["bucket"] for line in lines(raw, "pairs")}
+    assert len(buckets) == 1
+    files = {line["name"]: "bytes" in line for line in lines(raw, "content")}
+    assert files["listing of chapter 1"] is False
+    assert files["chapter_1.toml"] is True
+    assert "chapter_2.toml" not in files
+
+
+def test_a_chapter_that_runs_is_told_to_its_seats_as_they_may_know_it(anna, ben):
+    box, _ = city.together(anna, ben)
+    path = city.opens_chapter(anna, box)
+    raw = bundle(anna, box)
+    assert lines(raw, "bundle")[0]["whole"] is False
+    assert proven(raw).checked == ok(anna.get(box.path))["version"] + ok(anna.get(path))["version"]
+
+
+def test_a_fork_comes_with_its_source_up_to_where_it_goes_on(anna, ben):
+    source = abandoned(anna, ben)
+    at = anna.sees(source)["version"] - 3
+    fork = opened(forks(anna, source, at))
+    ben.sits(fork, 1)
+    ok(ben.plays(fork, 1))  # anna's card lies there from before
+    anna.plays_out(fork, ben)
+    raw = bundle(anna, fork)
+    assert streams(raw) == [(fork.id, "match"), (source.id, "match")]
+    assert lines(raw, "bundle")[0]["streams"][1]["version"] == at
+    proof = proven(raw)
+    assert proof.luck == {fork.id: "checked", source.id: "not yet"}
+    assert proof.checked == anna.sees(fork)["version"] + at
+
+
+def test_a_fork_whose_source_was_changed_is_told(anna, ben):
+    source = abandoned(anna, ben)
+    at = anna.sees(source)["version"] - 3
+    fork = opened(forks(anna, source, at))
+    ben.sits(fork, 1)
+    ok(ben.plays(fork, 1))  # anna's card lies there from before
+    anna.plays_out(fork, ben)
+    told = parsed(bundle(anna, fork))
+    last = max(n for n, line in enumerate(told) if line["line"] == "event" and line["stream_id"] == source.id)
+    told[last]["salt"] = "00" * 32
+    for fault in both(written(told)):
+        assert f"stream {source.id}, version {at}: its hash is not that of what it says" in fault
+
+
+def test_draws_are_counted_on_from_where_a_match_went_back_to(anna, ben):
+    """A draw that was undone comes again; both verifiers count it twice and find it the same."""
+    match = together(anna, ben)
+    card = anna.hand(match, 0)[0]
+    ok(anna.moves(match, 0, {"type": "swap_card", "card": card}))
+    version = anna.sees(match)["version"]
+    proposal = ok(anna.post(f"{match.path}/undo", {"seat": 0, "to": version - 1}))
+    number = proposal.get("proposal")
+    if number is not None:
+        ok(ben.post(f"{match.path}/undo/{number}", {"seat": 1, "agree": True}))
+    ok(anna.moves(match, 0, {"type": "swap_card", "card": card}))
+    anna.plays_out(match, ben)
+    raw = bundle(anna, match)
+    swapped = [line for line in lines(raw, "event") if line["event_type"] == "card_swapped"]
+    assert len(swapped) == 2
+    assert proven(raw).luck == {match.id: "seen"}
