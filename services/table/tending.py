@@ -55,7 +55,7 @@ async def reclaim(
     def authorise(table: Table) -> Authorised:
         access.require_sight(request.caller, table)
         if not 0 <= lost < len(table.chairs):
-            raise p.NotFound
+            raise p.NoSuchSeat
         is_one = request.caller.role == "player" and len(others(table, Seat(lost))) < 2
         if agree and is_one and not is_gone and access.seats_of(request.caller, table):
             access.require_alone(table)

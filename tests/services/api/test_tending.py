@@ -200,7 +200,7 @@ def test_whoever_is_there_says_no(anna, ben, cara):
     ok(asks(cara, match, "reclaim", {"seat": 2, "agree": False}))
     assert types(ok(asks(ben, match, "reclaim", {"seat": 2, "agree": True}))) == ["reclaim_answered"]
     assert no(asks(cara, match, "reclaim", {"seat": 2, "agree": True})) == (422, "own_seat")
-    assert no(asks(anna, match, "reclaim", {"seat": 7, "agree": True})) == (404, "not_found")
+    assert no(asks(anna, match, "reclaim", {"seat": 7, "agree": True})) == (404, "no_such_seat")
 
 
 def test_one_player_alone_takes_no_seat_away_from_another(anna, ben, operator):
