@@ -118,3 +118,37 @@ def test_a_weed_may_go_back_into_the_bag_where_the_table_allows_it(together: Tog
     sand.gives(owner)
     for one in people:
         expect(one.page.locator(".log")).to_contain_text(f"{owner.name} put a weed back into the bag.")
+
+
+def test_whoever_passes_may_pull_all_weeds_of_the_own_garden(together: Together) -> None:
+    owner, people = asked_to(together, "plant", weeds="5")
+    bed = owner.page.locator(".bed").first
+    victim = (bed.get_attribute("aria-label") or "").split(":")[0]
+    bed.click()
+    sand.gives(owner)
+    passer = passing(people, victim)
+    passer.page.click(PULLS)
+    expect(passer.page.locator("#say-desk b")).to_have_text("Pass.")
+    expect(passer.page.locator("#say-desk")).to_contain_text(re.compile("First your .*weeds? go"))
+    passer.shot("karesansui-pull", whole=True)
+    sand.gives(passer)
+    for one in people:
+        expect(one.page.locator(".log")).to_contain_text(f"{victim} pulled")
+
+
+PULLS = "[data-command*='\"pull_weeds\": true']:visible"
+
+
+def passing(people: Sequence[Visitor], name: str) -> Visitor:
+    """Underbid that player until nothing is left but the pass."""
+    while person := sand.mover(people):
+        if person.name == name and person.page.locator(PULLS).count():
+            return person
+        if sand.step(person) != "bid":
+            sand.chooses(person, Random(4))
+        elif person.name == name and person.page.locator("[data-pile]").count():
+            sand.bids(person, int(person.page.locator("[data-pile]").first.get_attribute("data-pile") or 0), 0)
+            sand.gives(person)
+        else:
+            grabs(person)
+    raise AssertionError(f"{name} never passed")
