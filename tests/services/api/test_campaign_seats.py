@@ -57,7 +57,7 @@ def test_a_seat_is_handed_to_nobody_but_by_its_invitation(anna, ben, cara, log):
     for guest, body, refused in (
         (cara, {"seat": 1}, (403, "forbidden")),
         (anna, {"seat": 1}, (403, "not_your_seat")),
-        (ben, {"seat": 2}, (403, "not_your_seat")),
+        (ben, {"seat": 2}, (404, "no_such_seat")),
         (ben, {"seat": 1, "player": cara.player_id}, (400, "malformed")),
         (ben, {}, (400, "malformed")),
     ):
