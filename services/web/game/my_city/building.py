@@ -32,12 +32,12 @@ def drawn(spots: Iterable[Spot], colour: str, size: float, *, has_sign: bool = T
 
 
 def held(spots: Spots, colour: str, size: float) -> Markup:
-    """The same in the hand: ink dashes round it, and what tells that it may not stand there."""
+    """The same in the hand: ink dashes round it; the board sets `--no` and `--rim` where it may not stand."""
     path = contour.path(spots, size, inset=0, radius=size / 7)
     around = Markup(
-        '<path d="{0}" class="no" fill="url(#g-pno)"/>'
+        '<path d="{0}" fill="url(#g-pno)" opacity="var(--no, 0)"/>'
         '<path d="{0}" fill="none" stroke="var(--paper)" stroke-width="7"/>'
-        '<path d="{0}" class="outline" fill="none" stroke="var(--ink)" stroke-width="4.5" stroke-dasharray="11 6"/>'
+        '<path d="{0}" fill="none" stroke="var(--rim, var(--ink))" stroke-width="4.5" stroke-dasharray="11 6"/>'
     ).format(path)
     return drawn(spots, colour, size) + around
 
