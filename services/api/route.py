@@ -14,6 +14,7 @@ from services.api.ask import Ask
 from services.api.contract import CALLS, Call
 from services.api.front import Front
 from services.table import auditing
+from services.table.problem import RecordDamaged
 
 _AUDITED = ("/v1/matches", "/v1/campaigns", "/v1/audit")
 """What an auditor reads there is recorded."""
@@ -41,6 +42,8 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         except HTTPException:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets a problem detail
+            if isinstance(error, RecordDamaged):
+                incident.note(error, request.scope["path"])
             return problem.answer(error) or incident.report(error)
 
     path = call.path.replace("}", ":str}")

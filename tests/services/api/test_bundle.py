@@ -1,6 +1,7 @@
 """An audit bundle as it is asked for: who gets what of it, and that what they get can be checked."""
 
 import asyncio
+import base64
 import json
 
 import pytest
@@ -64,6 +65,15 @@ def test_while_it_runs_a_seat_is_told_what_it_may_know_and_commitments_of_the_re
     assert all(set(event) & {"salt", "command_id", "command_ix", "command_fp"} == set() for event in hidden)
     assert [event["data"]["seat"] for event in hidden] == [1]
     assert str(ben.hand(match, 1)) not in raw.decode()
+
+
+def test_no_card_of_another_is_in_it_not_even_in_base64(anna, ben):
+    match = together(anna, ben, game="secret_hands")
+    raw = bundle(anna, match)
+    payloads = [base64.b64decode(event["payload"]).decode() for event in lines(raw, "event") if "payload" in event]
+    told = raw.decode() + "".join(payloads)
+    assert all(str(card) in told for card in anna.hand(match, 0))
+    assert not any(str(card) in told for card in ben.hand(match, 1))
 
 
 def test_who_gets_which_bundle(anna, ben, cara, auditor, operator, people):
