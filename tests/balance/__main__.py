@@ -71,9 +71,7 @@ def _by_rule(reports: Reports) -> Table:
     table = _table(title, reports, "rule")
     for rule in figure.all_rules():
         told = [figure.decides(each, rule) for each in reports.values()]
-        table.add_row(
-            rule, *(f"{_marked(all_ >= meant.DECIDES, f'{all_:.0%}')}  {min(each):.0%}" for all_, each in told)
-        )
+        table.add_row(rule, *(f"{_part(rule, all_)}  {min(each):.0%}" for all_, each in told))
     return table
 
 
