@@ -6,7 +6,7 @@ from domain.core.message import Command
 from domain.games.karesansui.aid import Price, prices
 from domain.games.karesansui.commands import Bid, PassBidding, PlantWeed, ReturnSet
 from domain.games.karesansui.scoring import forbidden_sets
-from domain.games.karesansui.state import State, top_card
+from domain.games.karesansui.state import Pile, State, top_card
 from domain.games.karesansui.stone import canonical, total, without
 from services.web.face import Scene
 from services.web.game.karesansui import name
@@ -14,7 +14,7 @@ from services.web.sitting import Sitting
 
 
 def foresee(t: Sitting, state: State, command: Command) -> Scene:
-    """`lead`: the move, bold; `rest`: what it brings; `is_dear`: whether it costs demerits; `go`: for the button."""
+    """`lead`: the move, bold; `rest`: what it brings; `is_dear`: whether sets follow; `go`: for the button."""
     lead, rest, go, is_dear = _told(t, state, command)
     return {"lead": lead, "rest": rest, "go": go, "is_dear": is_dear}
 
@@ -37,21 +37,21 @@ def _told(t: Sitting, state: State, command: Command) -> Told:
 
 
 def _bid(t: Sitting, state: State, command: Bid) -> Told:
-    _, worth = t.words, total(command.stones)
     pile = next(one for one in state.piles if one.pile == command.pile)
-    lead = (
-        _("Bid {n} on pile {pile}.", n=worth, pile=command.pile)
-        if command.stones
-        else _("Bid nothing on pile {pile}.", pile=command.pile)
-    )
-    beaten = Markup("")
-    if pile.bid is not None:
-        beaten = _("Beats the {n} of {player}.", n=total(pile.bid.stones), player=t.name(pile.bid.seat)) + " "
-    elif not command.stones:
-        beaten = _("Nobody can bid less.") + " "
     garden = canonical((*without(state.gardens[t.seat or 0].stones, command.stones), *pile.stones))
     sets = name.different(prices(state, forbidden_sets(garden)))
-    return lead, beaten + _follows(t, sets), _("Bid {n}", n=worth), bool(sets)
+    worth = total(command.stones)
+    lead = t.words(
+        "Bid {n} on pile {pile}." if command.stones else "Bid nothing on pile {pile}.", n=worth, pile=pile.pile
+    )
+    return lead, _beaten(t, pile, command) + _follows(t, sets), t.words("Bid {n}", n=worth), bool(sets)
+
+
+def _beaten(t: Sitting, pile: Pile, command: Bid) -> Markup:
+    if pile.bid is not None:
+        worth = total(pile.bid.stones)
+        return t.words("Beats the {n} of {player}.", n=worth, player=t.name(pile.bid.seat)) + " "
+    return Markup("") if command.stones else t.words("Nobody can bid less.") + " "
 
 
 def _follows(t: Sitting, sets: list[Price]) -> Markup:
@@ -74,7 +74,7 @@ def _pass(t: Sitting, state: State, command: PassBidding) -> Told:
             + " "
             + rest
         )
-    return _("Pass."), rest, _("Pass"), True
+    return _("Pass."), rest, _("Pass"), False
 
 
 def _return(t: Sitting, state: State, command: ReturnSet) -> Told:
@@ -83,7 +83,7 @@ def _return(t: Sitting, state: State, command: ReturnSet) -> Told:
     left = name.different(prices(state, forbidden_sets(without(stones, command.stones))))
     dearer = [_dearer(price, one) for one in left]
     lead = _("{set}: costs you {n}.", set=name.forbidden(_, price), n=price.points)
-    return lead, _after(t, dearer), _("Give back"), True
+    return lead, _after(t, dearer), _("Give back"), bool(left)
 
 
 def _dearer(taken: Price, other: Price) -> Price:

@@ -86,8 +86,12 @@ def _pile_filled(t: Teller, event: e.PileFilled) -> Line:
     if not event.drawn:
         return Line(t._("The bag is empty: nothing lies on {pile}.", pile=pile))
     drawn = [t._("weed") if one == WEED else _whole(name.stone(t._, Stone(one))) for one in event.drawn]
-    said = "On {pile}: {things}." if event.full else "On {pile}, which stays short: {things}."
-    return Line(t._(said, pile=pile, things=t._(", ").join(drawn)))
+    said = t._(
+        "On {pile}: {things}." if event.full else "On {pile}, which stays short: {things}.",
+        pile=pile,
+        things=t._(", ").join(drawn),
+    )
+    return Line(said)
 
 
 def _black_stone_drawn(t: Teller, event: e.BlackStoneDrawn) -> Line:
