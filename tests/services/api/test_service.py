@@ -62,6 +62,7 @@ def test_a_role_that_could_write_the_record_is_not_fit_to_serve(record):
 
 def test_numbers_are_for_this_machine_and_operators(public_server, people, operator, cara, anna, ben):
     match = together(anna, ben)
+    ok(anna.plays(match, 0))
     text = people.stranger().get("/metrics").text
     assert 'kifu_requests_total{game="hidden_hands",route="/v1/matches/{match_id}/moves",status="2xx"}' in text
     assert match.id not in text
