@@ -12,9 +12,10 @@ export const cellName = (row, column) => `${COLUMNS[column]}${row + 1}`;
 export const cellSpot = (name) => [Number(name.slice(1)) - 1, COLUMNS.indexOf(name[0])];
 
 export class Hold {
-  // `onChange` is told the spot {form, number, row, column, cell, isLegal}, or null while the shape lies nowhere.
-  constructor(board, { size, columns, rows, busy = [] }, onChange) {
-    Object.assign(this, { board, size, columns, rows, onChange, busy: new Set(busy), forms: [], number: 0, spot: null });
+  // `onChange` is told the spot {form, number, row, column, cell, isLegal}, or null while the shape lies nowhere;
+  // `beyond` the square of another board over which it is dragged, and the cell of it that was taken.
+  constructor(board, { size, columns, rows, busy = [], beyond = () => {} }, onChange) {
+    Object.assign(this, { board, size, columns, rows, onChange, beyond, busy: new Set(busy), forms: [], number: 0, spot: null });
     board.addEventListener("pointerdown", (event) => this.#press(event));
     board.addEventListener("keydown", (event) => this.#walk(event));
     board.addEventListener("focusin", (event) => this.#rove(event.target));
@@ -76,7 +77,7 @@ export class Hold {
       if (over && this.board.contains(over)) {
         const [row, column] = cellSpot(over.dataset.cell);
         this.put(row - grab[0], column - grab[1]);
-      }
+      } else if (over) this.beyond(over, grab);
     };
     const done = () => {
       document.removeEventListener("pointermove", moved);
