@@ -19,7 +19,10 @@ EVENTS = 120
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A sentence of the log. `seat`: who did it; a line without is told of the table, as a heading if `is_heading`."""
+    """A sentence of the log. `seat`: who did it; a line without is told of the table, as a heading if `is_heading`.
+
+    `shows`: the number of a board and the cells there that it is about, none where they are gone.
+    """
 
     text: Markup
     seat: int | None = None
@@ -29,6 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     version: int = 0
     is_fleeting: bool = False
     """Told only until something else happens."""
+    shows: tuple[int, tuple[str, ...]] | None = None
 
 
 class Teller:
@@ -47,7 +51,7 @@ class Teller:
         """Several names."""
         return self._(", ").join(self._names[seat] for seat in seats)
 
-    def cell(self, board: int, name: str, cells: Sequence[str] = ()) -> Markup:
+    def cell(self, board: int | str, name: str, cells: Sequence[str] = ()) -> Markup:
         """A cell's name, a link to the board of that seat that shows all these cells when it is pointed at."""
         return Markup('<a class="cell" href="#board-{0}" data-board="{0}" data-cells="{1}">{2}</a>').format(
             board, " ".join(cells or (name,)), name

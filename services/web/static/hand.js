@@ -12,7 +12,7 @@ const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => 
 
 export const offered = () => command;
 
-// Lay a command on offer, or none. The preview and the confirm button follow; `onRefusal` hears of a no.
+// Lay a command on offer, or none; several are one wish, given one after the other. The preview and the confirm button follow; `onRefusal` hears of a no.
 export function offer(wanted, onRefusal = () => {}) {
   if (JSON.stringify(wanted) !== JSON.stringify(command)) pledge = null;
   command = wanted;
@@ -23,7 +23,8 @@ export function offer(wanted, onRefusal = () => {}) {
   confirms().forEach((button) => { button.disabled = true; });
   if (!wanted) { reset(); return; }
   timer = setTimeout(async () => {
-    const told = await post(table().dataset.rehearsals, { seat: table().dataset.seat, command: JSON.stringify(wanted) });
+    const [first] = [wanted].flat();
+    const told = await post(table().dataset.rehearsals, { seat: table().dataset.seat, command: JSON.stringify(first) });
     if (ticket !== asked) return;
     if (told.ok) {
       if (told.parts) parts(told.parts);
@@ -40,8 +41,13 @@ export function offer(wanted, onRefusal = () => {}) {
 export async function confirm() {
   if (!command || confirms().some((button) => button.disabled)) return;
   confirms().forEach((button) => { button.disabled = true; });
-  pledge ||= key();
-  const told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(command), key: pledge });
+  const wishes = [command].flat();
+  const keys = pledge ||= wishes.map(key);
+  let told;
+  for (const [n, wish] of wishes.entries()) {
+    told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(wish), key: keys[n] });
+    if (!told.ok) break;
+  }
   if (told.ok) { command = pledge = null; quiet(); await refresh(); return; }
   refuse(told.sentence);
   confirms().forEach((button) => { button.disabled = false; });
