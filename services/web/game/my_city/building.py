@@ -42,6 +42,15 @@ def held(spots: Spots, colour: str, size: float) -> Markup:
     return drawn(spots, colour, size) + around
 
 
+def picture(spots: Spots, colour: str, size: int) -> Markup:
+    """A building by itself."""
+    rows, columns = 1 + max(r for r, _ in spots), 1 + max(c for _, c in spots)
+    alone = drawn(spots, colour, size, has_sign=size > 12)
+    return Markup('<svg width="{0}" height="{1}" viewBox="-1 -1 {0} {1}" aria-hidden="true">{2}</svg>').format(
+        columns * size + 2, rows * size + 2, alone
+    )
+
+
 def _sign(spots: Spots, token: str, size: float) -> Markup:
     row, column = middle(spots)
     x, y = column * size, row * size

@@ -18,7 +18,7 @@ from domain.games.my_city.scoring import credited, scored
 from domain.games.my_city.state import City, State
 from domain.games.my_city.view import View
 from services.web.face import Scene
-from services.web.game.my_city.scene import forecast_rows
+from services.web.game.my_city.forecast import forecast_rows
 from services.web.sitting import Sitting
 
 

@@ -6,8 +6,9 @@ from typing import Any, get_args
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.options import Play, PlayOptions
 from services.web.game.my_city.board import title
+from services.web.game.my_city.forecast import LINES
 from services.web.game.my_city.land import NAMES
-from services.web.game.my_city.scene import DISTRICTS, LINES, MINES
+from services.web.game.my_city.scene import DISTRICTS, MINES
 
 
 def spoken() -> Iterator[str]:
