@@ -3,7 +3,8 @@
 // The board is an SVG drawn by the game: `.spot[data-cell]` squares of `size` units, and empty groups `.rings` (where the
 // shape could lie) and `.held` (the shape itself). A form is one way the shape can be turned:
 // {id: of an SVG element that draws it from its top left cell, spots: [[row, column]…], at: [cells where its top left may
-// lie], turn, flip: numbers of the next forms}.
+// lie], turn, flip: numbers of the next forms, pin: the spot that its place is named by}. With a pin, rings mark the cells
+// for it alone, small ones where it fits when turned otherwise; a tap brings the pin there, turned as it fits.
 const SVG = "http://www.w3.org/2000/svg";
 const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
@@ -62,6 +63,7 @@ export class Hold {
   // Lay the shape over that cell: legally if it can be, another way each time the cell is tapped again.
   tap(cell) {
     if (!this.form) return;
+    if (this.form.pin) { this.#pin(cell); return; }
     const [row, column] = cellSpot(cell);
     const ways = this.form.spots.map(([r, c]) => [row - r, column - c])
       .filter(([r, c]) => r >= 0 && c >= 0 && this.form.at.includes(cellName(r, c)));
@@ -96,8 +98,21 @@ export class Hold {
     const { spot } = this;
     this.number = number;
     this.spot = null;
-    if (spot) this.put(spot.row, spot.column);
+    const [r, c] = [0, 1].map((n) => (spot?.form.pin?.[n] ?? 0) - (this.form.pin?.[n] ?? 0));
+    if (spot) this.put(spot.row + r, spot.column + c);
     else { this.#draw(); this.onChange(null); }
+  }
+
+  // On a cell of the shape as it lies: the next way to turn it that fits.
+  #pin(cell) {
+    const { forms, number, spot } = this;
+    let [row, column] = cellSpot(cell);
+    const again = spot?.form.spots.some(([r, c]) => spot.row + r === row && spot.column + c === column);
+    if (again) [row, column] = [spot.row + spot.form.pin[0], spot.column + spot.form.pin[1]];
+    const order = forms.map((_, step) => (number + step + (again ? 1 : 0)) % forms.length);
+    const fits = ({ pin: [r, c], at }) => at.includes(cellName(row - r, column - c));
+    this.number = order.find((n) => fits(forms[n])) ?? number;
+    this.put(row - this.form.pin[0], column - this.form.pin[1]);
   }
 
   #press(event) {
@@ -156,21 +171,30 @@ export class Hold {
     this.#ring();
   }
 
-  // A ring on every cell that the shape could cover as it is turned; small and aside where something is drawn below.
+  // A ring on every cell that the shape could cover as it is turned, or its pin; aside where something is drawn below.
   #ring() {
-    const { board, form, size } = this;
-    const cells = new Set((form?.at || []).flatMap((name) => {
+    const { form } = this;
+    const now = this.#reach(form);
+    const turned = form?.pin ? this.forms.flatMap((one) => this.#reach(one)).filter((name) => !now.includes(name)) : [];
+    const rings = [...new Set(now)].flatMap((name) => (form.pin ? [this.#circle(name, 0.185), this.#circle(name, 0.055, "dot")] : [this.#circle(name, 0.125)]));
+    rings.push(...[...new Set(turned)].map((name) => this.#circle(name, 0.08, "turned")));
+    this.board.querySelector(".rings").replaceChildren(...rings);
+  }
+
+  #reach(form) {
+    return (form?.at || []).flatMap((name) => {
       const [row, column] = cellSpot(name);
-      return form.spots.map(([r, c]) => cellName(row + r, column + c));
-    }));
-    board.querySelector(".rings").replaceChildren(...[...cells].map((name) => {
-      const [row, column] = cellSpot(name);
-      const aside = this.busy.has(name);
-      const ring = document.createElementNS(SVG, "circle");
-      ring.setAttribute("cx", (column + (aside ? 0.84 : 0.5)) * size);
-      ring.setAttribute("cy", (row + (aside ? 0.16 : 0.5)) * size);
-      ring.setAttribute("r", aside ? size * 0.105 : size * 0.125);
-      return ring;
-    }));
+      return (form.pin ? [form.pin] : form.spots).map(([r, c]) => cellName(row + r, column + c));
+    });
+  }
+
+  #circle(name, radius, kind = "") {
+    const { size } = this;
+    const [[row, column], aside] = [cellSpot(name), this.busy.has(name)];
+    const ring = document.createElementNS(SVG, "circle");
+    const [x, y] = aside ? [column + 0.84, row + 0.16] : [column + 0.5, row + 0.5];
+    const drawn = { cx: x * size, cy: y * size, r: radius * size * (aside ? 0.84 : 1), class: kind };
+    for (const [key, value] of Object.entries(drawn)) ring.setAttribute(key, value);
+    return ring;
   }
 }

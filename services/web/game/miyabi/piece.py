@@ -1,0 +1,124 @@
+"""Pieces as drawings, each kept once a page: objects on their plates, Zen tiles, garden tiles in each turn."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from markupsafe import Markup
+
+from domain.games.miyabi.content import KINDS, Kind
+from services.web.drawing import contour
+from services.web.drawing.contour import Spot
+
+SIZE = 92
+"""A cell of the large board."""
+INSET, RADIUS, SIDE = 2.0, 10.0, 2.6
+_PLACES = {
+    1: ((12, 12, 68),),
+    2: ((4, 22, 46), (42, 22, 46)),
+    3: ((6, 4, 44), (42, 4, 44), (24, 44, 44)),
+}
+"""Left, top and size of each object on a plate."""
+
+
+def defs(drawings: dict[str, Sequence[str]], held: Iterable[str]) -> Markup:
+    """Everything that boards and tiles on offer are made of. `drawings`: each tile that is shown, in each turn;
+    `held`: tiles that may come into the hand.
+    """
+    masks = dict.fromkeys(_mask(one) for drawn in drawings.values() for one in drawn)
+    parts = [
+        *(_object(kind, n) for kind in KINDS for n in _PLACES),
+        *(_zen(kind) for kind in KINDS),
+        *(_shape(mask) for mask in {_SINGLE: None, **masks}),
+        *(_tile(tag, turns, one) for tag, drawn in drawings.items() for turns, one in enumerate(drawn)),
+        *(_form(f"tile-{tag}-{n}", _mask(one)) for tag in held for n, one in enumerate(drawings[tag])),
+        *(_form(f"zen-{kind}", _SINGLE) for kind in KINDS),
+        *(_form(frog, _SINGLE) for frog in ("frog-silver", "frog-golden")),
+        *(_frog(colour) for colour in ("silver", "golden")),
+    ]
+    return Markup("").join(parts)
+
+
+_SINGLE = "1"
+
+
+def spots(drawing: str) -> Iterator[tuple[Spot, bool]]:
+    """Each spot of a drawing from its top left, and whether it is the object's."""
+    for row, line in enumerate(drawing.split("/")):
+        for column, mark in enumerate(line):
+            if mark != ".":
+                yield (row, column), mark == "O"
+
+
+def pin(drawing: str) -> Spot:
+    """The spot of the object."""
+    return next(spot for spot, is_object in spots(drawing) if is_object)
+
+
+def picture(piece: str, drawing: str, width: int) -> Markup:
+    """A piece by itself, a cell of it `width` wide."""
+    rows, columns = 1 + max(r for (r, _), _ in spots(drawing)), 1 + max(c for (_, c), _ in spots(drawing))
+    return Markup(
+        '<svg width="{}" height="{}" viewBox="-3 -3 {} {}" aria-hidden="true"><use href="#{}"/></svg>'
+    ).format(columns * width + 4, rows * width + 4, columns * SIZE + 6, rows * SIZE + 9, piece)
+
+
+def outline(cells: Iterable[Spot]) -> str:
+    """The rounded outline round these cells of a board."""
+    return contour.path(cells, SIZE, inset=INSET, radius=RADIUS)
+
+
+def _mask(drawing: str) -> str:
+    return "".join({".": "0", "/": "-"}.get(mark, "1") for mark in drawing)
+
+
+def _shape(mask: str) -> Markup:
+    cells = [(r, c) for r, line in enumerate(mask.split("-")) for c, mark in enumerate(line) if mark == "1"]
+    return Markup('<path id="sh{}" d="{}"/>').format(mask, outline(cells))
+
+
+def _plate(kind: Kind) -> Markup:
+    round_, token = (41, "pond") if kind == "fish" else (12, "plate")
+    return Markup('<rect x="5" y="5" width="82" height="82" rx="{}" fill="var(--{})"/>').format(round_, token)
+
+
+def _object(kind: Kind, n: int) -> Markup:
+    one = Markup('<use href="#g-{0}" x="{1}" y="{2}" width="{3}" height="{3}"/>')
+    drawn = Markup("").join(one.format(kind, *place) for place in _PLACES[n])
+    return Markup('<g id="ob-{}-{}">{}{}</g>').format(kind, n, _plate(kind), drawn)
+
+
+def _zen(kind: Kind) -> Markup:
+    """Raked sand round one object; the ring round it is the board's matter: open, or closed."""
+    return Markup(
+        '<g id="zen-{0}"><rect x="3" y="3" width="86" height="86" rx="12" fill="var(--sand)" stroke="var(--edge)" '
+        'stroke-width="2"/><path d="M3 20Q46 8 89 20M3 72Q46 84 89 72M3 33Q46 -4 89 33M3 59Q46 96 89 59" '
+        'fill="none" stroke="var(--rake)" stroke-width="2"/>{1}'
+        '<use href="#g-{0}" x="22" y="22" width="48" height="48"/></g>'
+    ).format(kind, Markup('<circle cx="46" cy="46" r="31" fill="var(--{})"/>').format(_ground(kind)))
+
+
+def _ground(kind: Kind) -> str:
+    return "pond" if kind == "fish" else "plate"
+
+
+def _tile(tag: str, turns: int, drawing: str) -> Markup:
+    row, column = pin(drawing)
+    kind, n = tag.partition("_")[0], sum(1 for _ in spots(drawing))
+    return Markup(
+        '<g id="tile-{0}-{1}"><use href="#sh{2}" y="{3}" fill="var(--mossside)"/>'
+        '<use href="#sh{2}" fill="var(--moss3)" stroke="var(--mossside)" stroke-width="1.3"/>'
+        '<use href="#ob-{4}-{5}" x="{6}" y="{7}"/></g>'
+    ).format(tag, turns, _mask(drawing), SIDE * 2, kind, n, column * SIZE, row * SIZE)
+
+
+def _frog(colour: str) -> Markup:
+    return Markup('<g id="frog-{0}"><use href="#g-frog-{0}" x="10" y="8" width="72" height="72"/></g>').format(colour)
+
+
+def _form(piece: str, mask: str) -> Markup:
+    """The same in the hand: ink dashes round it, and what tells that it may not lie there."""
+    return Markup(
+        '<g id="form-{0}"><use href="#{0}"/><use class="no" href="#sh{1}" fill="url(#g-pno)"/>'
+        '<use href="#sh{1}" fill="none" stroke="var(--paper)" stroke-width="7"/>'
+        '<use class="outline" href="#sh{1}" fill="none" stroke="var(--ink)" stroke-width="5" '
+        'stroke-dasharray="13 7"/></g>'
+    ).format(piece, mask)
