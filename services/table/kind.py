@@ -4,6 +4,7 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from os.path import commonpath
 from pathlib import Path
 from typing import Any, get_type_hints
 
@@ -96,7 +97,6 @@ async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes, 
 @lru_cache(maxsize=256)
 def of_game(game: Game[Any]) -> Kind:
     """Matches of that game."""
-    own = Path(str(sys.modules[game.state.__module__].__file__)).parent
     return Kind(
         game=game.name,
         rules=game.rules,
@@ -110,8 +110,14 @@ def of_game(game: Game[Any]) -> Kind:
         legal_commands=_legal_in_match,
         save=lambda match: encode(_SavedMatch(match.table, match.state)),
         restore=partial(_match_restored, game),
-        sources=(*_CORE, own),
+        sources=(*_CORE, _folder_of(game)),
     )
+
+
+def _folder_of(game: Game[Any]) -> Path:
+    """Where all of its code and tables lie, also if some of it lies deeper."""
+    files = (str(sys.modules[part.__module__].__file__) for part in (game.state, game.options))
+    return Path(commonpath(tuple(Path(file).parent for file in files)))
 
 
 def of_fork(game: Game[Any], start: Any) -> Kind:

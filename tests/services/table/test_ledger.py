@@ -6,6 +6,7 @@ from uuid import uuid4
 import psycopg
 import pytest
 
+from domain import games
 from domain.core.message import encode, event_type
 from domain.games import Shelf
 from domain.match.events import SeatLeft, SeatTaken
@@ -207,3 +208,9 @@ async def test_a_snapshot_made_by_other_code_is_passed_over(store, old):
     newer = dataclasses.replace(HIDDEN_HANDS, rules="hidden_hands/2")
     assert snapshot.fold_id(kind.of_game(newer)) != snapshot.fold_id(kind.of_game(HIDDEN_HANDS))
     assert await snapshot.Snapshots(store).newest(kind.of_game(newer), match_id) is None
+
+
+@pytest.mark.parametrize("game", games.SHELF.games, ids=lambda game: game.name)
+def test_a_snapshot_depends_on_all_code_and_tables_of_its_game(game):
+    (folder,) = (folder for folder in kind.of_game(game).sources if folder.name == game.name)
+    assert {"rules", "state", "content"} <= {path.stem for path in folder.iterdir()}
