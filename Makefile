@@ -65,7 +65,7 @@ lock: ## pin the newest allowed version of every dependency
 	@$(BIN)/uv pip compile pyproject.toml --extra dev --universal --generate-hashes --no-annotate --no-header --no-emit-index-url -q -c requirements.lock -o requirements-dev.lock
 
 clean: ## remove what setting up and testing left here (never the record)
-	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info bench.json
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache *.egg-info bench.json build-screens
 
 # A stamp a lock: set-up happens once, and again when the lock changes.
 $(VENV)/run.stamp: requirements.lock pyproject.toml
