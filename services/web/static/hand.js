@@ -41,14 +41,19 @@ export function offer(wanted, onRefusal = () => {}) {
 export async function confirm() {
   if (!command || confirms().some((button) => button.disabled)) return;
   confirms().forEach((button) => { button.disabled = true; });
-  const wishes = [command].flat();
+  const given = command;
+  const wishes = [given].flat();
   const keys = pledge ||= wishes.map(key);
   let told;
   for (const [n, wish] of wishes.entries()) {
     told = await post(table().dataset.moves, { seat: table().dataset.seat, command: JSON.stringify(wish), key: keys[n] });
     if (!told.ok) break;
   }
-  if (told.ok) { command = pledge = null; quiet(); await refresh(); return; }
+  if (told.ok) {
+    if (command === given) { command = pledge = null; quiet(); }
+    await refresh();
+    return;
+  }
   refuse(told.sentence);
   confirms().forEach((button) => { button.disabled = false; });
   if (!told.status) return;
