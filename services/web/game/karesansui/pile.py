@@ -26,6 +26,7 @@ def told(t: Sitting, pile: PileView, marked: Marked) -> dict[str, Any]:
         "is_last": marked.pile == pile.pile,
         "to_take": to_take(t, pile),
         "limit": f"{limit.total} {limit.stones or ''}" if isinstance(limit, Limit) else limit,
+        "may_be_mine": t.seat is not None and _may_win(pile, t.seat),
         "costs": [] if pile.winner is not None else _costs(t, pile),
     }
 
@@ -51,7 +52,7 @@ def to_take(t: Sitting, pile: PileView) -> Markup:
 def _costs(t: Sitting, pile: PileView) -> list[dict[str, Any]]:
     """Which sets it would complete in which garden: own ones first, each by itself; a line for each of the others."""
     own, others = list[dict[str, Any]](), list[dict[str, Any]]()
-    for one in pile.completes:
+    for one in (one for one in pile.completes if _may_win(pile, one.seat)):
         sets = name.different(one.sets)
         if one.seat == t.seat:
             own += [{"points": price.points, "said": _would_be(t, price)} for price in sets]
@@ -61,6 +62,11 @@ def _costs(t: Sitting, pile: PileView) -> list[dict[str, Any]]:
             ]
             others.append({"seat": one.seat, "said": t.words(", ").join(said)})
     return [*own, *others]
+
+
+def _may_win(pile: PileView, seat: int) -> bool:
+    """Whoever bids nothing has it for sure."""
+    return pile.to_take != "no_bid" or (pile.bid is not None and pile.bid.seat == seat)
 
 
 def _would_be(t: Sitting, price: Price) -> Markup:

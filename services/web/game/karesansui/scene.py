@@ -63,6 +63,8 @@ def status(t: Sitting) -> Markup:
 def _first(t: Sitting, view: View) -> int:
     if t.seat is not None:
         return t.seat
+    if t.front is not None:
+        return t.front
     return view.turn if view.turn is not None else 0
 
 
