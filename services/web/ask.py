@@ -112,6 +112,10 @@ class Ask:
 
     def page(self, template: str, *, status: int = 200, **scene: Any) -> Answer:
         """That page for this caller."""
+        return self.answer(self.draw(template, **scene).encode(), "text/html; charset=utf-8", status)
+
+    def draw(self, template: str, **scene: Any) -> str:
+        """What that template draws for this caller."""
         word = guard.word(self.house.fingerprint_key, self.jar)
         common = {
             "ask": self,
@@ -122,8 +126,7 @@ class Ask:
             "lan": self.front.lan,
             "new_key": new_key,
         }
-        drawn = self.front.paper.draw(template, self.words, common | scene)
-        return self.answer(drawn.encode(), "text/html; charset=utf-8", status)
+        return self.front.paper.draw(template, self.words, common | scene)
 
     def json(self, value: object, status: int = 200) -> Answer:
         """For a script."""
@@ -137,6 +140,21 @@ class Ask:
         found = self.answer(b"", "text/plain", 303)
         found.headers.append(("Location", there))
         return found
+
+    def link(self, path: str, secret: str, *, title: str, sentence: str, back: str, keep: str = "") -> Answer:
+        """The page that shows a secret once, as a link and as a square to point a phone at.
+
+        `keep`: under which name this browser keeps it for as long as its tab is open.
+        """
+        here = f"{'https' if self.front.is_secure else 'http'}://{self.header(b'host')}"
+        return self.page(
+            "link.html",
+            address=f"{here}{path}#{secret}",
+            back=back,
+            keep=keep,
+            title=self.words(title),
+            sentence=self.words(sentence),
+        )
 
     def answer(self, content: bytes, media: str, status: int) -> Answer:
         """A finished answer with the cookies that are to be set."""

@@ -1,6 +1,6 @@
 """A match as somebody finds it at the table: all that its page is drawn from, and nothing that they may not see."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -62,6 +62,10 @@ class Sitting:
     legal: list[Command]
     lines: list[log.Line]
     seeds_due: tuple[Seat, ...]
+    is_replay: bool = False
+    """Drawn as it was at some version: nobody acts, and what happened is told beside it."""
+    front: Seat | None = None
+    """Whose board lies in front where nobody acts, if that is known."""
 
     @property
     def view(self) -> Any:
@@ -131,9 +135,9 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
     return await _sitting(ask, sight, own, seat, curtain)
 
 
-async def at(ask: Ask, sight: Sight) -> Sitting:
+async def at(ask: Ask, sight: Sight, front: Seat | None = None) -> Sitting:
     """The match as it was at some version, through those eyes, with nobody acting."""
-    return await _sitting(ask, sight, access.seats_of(ask.caller, sight.kept.match.table), None, None)
+    return replace(await _sitting(ask, sight, (), None, None), is_replay=True, front=front)
 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:

@@ -20,14 +20,14 @@ DISTRICTS = {"yellow": "residential", "red": "public", "blue": "industrial", "pu
 def scene(t: Sitting) -> Scene:
     """Own board first, or the first one for those who watch."""
     view = cast(View, t.view)
-    own = view.cities[t.seat if t.seat is not None else 0]
+    own = view.cities[_first(t)]
     card = building_of(view, own, view.card)
     forms = hand.forms(t, view, card)
     return {
         "own": own,
         "lands": [land.symbol(rows) for rows in dict.fromkeys(city.land for city in view.cities)],
         "board": board.large(own, t.words, _label(t, own), narrow(view), is_mine=t.seat is not None),
-        "others": [_other(t, city) for city in _round(view, t.seat)],
+        "others": [_other(t, city) for city in _round(view, own.seat)],
         "card": card,
         "card_title": board.title(card.colour, card.shape) if card else None,
         "card_drawn": building.picture(building.parse(card.drawing), card.colour, 28) if card else None,
@@ -69,10 +69,13 @@ def narrow(view: View) -> tuple[str, ...]:
     return tuple(cell for caution in view.you.cautions for cell in caution.cells) if view.you else ()
 
 
-def _round(view: View, seat: int | None) -> list[CityView]:
+def _first(t: Sitting) -> int:
+    return t.seat if t.seat is not None else t.front or 0
+
+
+def _round(view: View, seat: int) -> list[CityView]:
     """The others from the seat's left on."""
-    first = seat if seat is not None else 0
-    return [*view.cities[first + 1 :], *view.cities[:first]]
+    return [*view.cities[seat + 1 :], *view.cities[:seat]]
 
 
 def _label(t: Sitting, city: CityView) -> str:
