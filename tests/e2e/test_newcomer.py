@@ -77,3 +77,19 @@ def test_a_private_table_is_not_there_for_strangers(together: Together, visit: V
     dan = visit("Dan").starts(how="here")
     dan.goes(anna.page.url)
     expect(dan.page.locator("h1")).to_have_text("There is nothing here that you may see.")
+
+
+def test_a_new_link_takes_the_place_of_the_old_one(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    old = anna.links()[0]
+    anna.page.get_by_role("button", name="New link of invitation").click()
+    new = anna.page.locator("main .code")
+    expect(new).to_have_text(re.compile("/join/"))
+    anna.finds_no_barrier().shot("invitation-link")
+    anna.page.get_by_role("link", name="Done").click()
+    shown = anna.links()[0]
+    assert shown != old
+    late = visit("Dan").goes(old)
+    late.page.click("#join button.go")
+    expect(late.page.locator("h1")).to_have_text("This invitation is not valid, or was used already.")
+    visit("Ben").joins(shown).sits()

@@ -92,7 +92,8 @@ def test_the_code_brings_somebody_back_once(visit: Visit) -> None:
 def test_another_device_comes_by_a_link(visit: Visit) -> None:
     anna = visit("Anna").starts().goes("/me")
     anna.page.click("#new-device button")
-    link = anna.page.locator("#device-link .code")
+    link = anna.page.locator("main .code")
+    anna.finds_no_barrier().shot("device-link")
     expect(link).to_have_text(re.compile("/device#"))
     phone = visit("Anna's phone", phone=True).goes(link.text_content() or "")
     phone.page.click("#device button.go")

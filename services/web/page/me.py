@@ -8,6 +8,9 @@ from services.web.cookie import CODE, PLAYER
 from services.web.page.language import inside
 from services.web.route import Route
 
+_DEVICE = "Another device"
+_ONCE = "A link that makes another device yours too. It is shown once; whoever has it plays as you."
+
 
 async def me(ask: Ask) -> Answer:
     """Who I am; a stranger is shown how to come back."""
@@ -48,7 +51,8 @@ async def kept(ask: Ask) -> Answer:
 async def device(ask: Ask) -> Answer:
     """A link that makes another device mine; its secret stands in the fragment."""
     await ask.form()
-    return ask.to("/me", f"token={(await players.admit(ask.house, ask.caller)).token}")
+    admitted = await players.admit(ask.house, ask.caller)
+    return ask.link("/device", admitted.token, title=_DEVICE, sentence=_ONCE, back="/me")
 
 
 async def coming(ask: Ask) -> Answer:

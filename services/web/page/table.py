@@ -29,6 +29,10 @@ class Seed(msgspec.Struct, frozen=True):
     seed: str | None
 
 
+_INVITATION = "Invitation"
+_ONE_EACH = "Send each link to one person. Whoever opens it takes that seat; it works once."
+
+
 async def table(ask: Ask) -> Answer:
     """The match as it stands."""
     t = await sit_down(ask, ask.id())
@@ -92,7 +96,14 @@ async def invite(ask: Ask) -> Answer:
     await ask.form()
     match_id, seat = ask.id(), ask.number("seat")
     secret = await inviting.renew(ask.house, ask.caller, match_id, seat)
-    return ask.to(f"/matches/{match_id}", f"seat-{seat}={secret}")
+    return ask.link(
+        f"/join/{match_id}",
+        secret,
+        title=_INVITATION,
+        sentence=_ONE_EACH,
+        back=f"/matches/{match_id}",
+        keep=f"{match_id} {seat}",
+    )
 
 
 ROUTES = (

@@ -19,12 +19,7 @@ export function readSecrets() {
       if (id === "watch") form.requestSubmit();
     }
   }
-  const shown = document.getElementById("device-link");
-  if (shown && said.get("token")) {
-    shown.querySelector(".code").textContent = `${location.origin}/device#${said.get("token")}`;
-    shown.hidden = false;
-    forget();
-  }
+  for (const shown of document.querySelectorAll("[data-keep]")) keep(shown.dataset.keep, shown.dataset.secret);
 }
 
 export function showLinks() {
