@@ -130,6 +130,7 @@ def test_nothing_beats_a_bid_of_nothing_and_the_last_one_passes(together: Togeth
     asked, _ = first_asked(people)
     expect(asked.page.locator("#pile-1 .take")).to_have_text("Nothing beats a bid of nothing.")
     expect(asked.page.locator("[data-pile]")).to_have_count(0)
+    expect(asked.page.locator("#ribbon")).to_contain_text("Nothing beats these bids: you pass.")
     asked.page.click("[data-command*=pass_bidding]:visible")
     expect(asked.page.locator("#say-desk")).to_contain_text("one stone from the bag")
     sand.gives(asked)

@@ -52,6 +52,8 @@ def status(t: Sitting) -> Markup:
         return _("Choose which forbidden set goes back first.")
     if view.step == "plant":
         return _("Choose where the weed grows.")
+    if all(one.to_take == "no_bid" for one in view.piles):
+        return _("Nothing beats these bids: you pass.")
     lost = move.underbid(t.lines, t.seat)
     if lost is not None:
         return _("{player} underbid you on pile {n}. Choose stones and a pile.", player=t.name(lost[0]), n=lost[1])
