@@ -1,0 +1,30 @@
+"""Cottage Garden's face: two beds of warm soil, a nursery that the gardener walks round, cubes on two tracks."""
+
+from services.web.face import Face
+from services.web.game.cottage_garden.foresight import foresee
+from services.web.game.cottage_garden.scene import scene, status
+from services.web.game.cottage_garden.sentence import tell
+from services.web.game.cottage_garden.spoken import spoken
+
+FACE = Face(
+    game="cottage_garden",
+    name="Cottage Garden",
+    blurb="Two flower beds at a time, tiles from a nursery shared by all, and cats for the gaps.",
+    length="60 minutes",
+    template="cottage_garden/table.html",
+    scene=scene,
+    tell=tell,
+    status=status,
+    foresee=foresee,
+    spoken=spoken,
+    options={
+        "centre": "Beds to come",
+        "centre.": "Where a fresh bed comes from. One player always plays with one.",
+        "centre.one": "One board",
+        "centre.one.": "The bed just cleared is turned over and comes next but one.",
+        "centre.all": "All boards",
+        "centre.all.": "Every board that nobody has lies in the centre, the oldest is taken first.",
+    },
+    most=1,
+    hides=False,
+)

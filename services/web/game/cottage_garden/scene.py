@@ -1,0 +1,198 @@
+"""What the table of Cottage Garden is drawn from, made of the view."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import msgspec
+from markupsafe import Markup
+
+from domain.games.cottage_garden.content import COLOURS
+from domain.games.cottage_garden.view import View
+from domain.games.cottage_garden.view.shown import BedView, SeatView
+from services.web.face import Scene
+from services.web.game.cottage_garden import bed, line, nursery, tile, track
+from services.web.sitting import Sitting
+
+SLOTS = ("Left bed", "Right bed")
+SIDES = {"light": "light side", "dark": "dark side"}
+SOON = 4
+"""So many own turns before the final round, it is told loudly."""
+
+
+def scene(t: Sitting) -> Scene:
+    """Own beds first, or the first seat's for those who watch."""
+    view = cast(View, t.view)
+    own = view.seats[t.seat if t.seat is not None else 0]
+    step = view.step if t.is_my_turn else ""
+    return {
+        "view": view,
+        "own": own,
+        "step": step,
+        "slots": SLOTS,
+        "sides": SIDES,
+        "beds": [_large(t, own, one) for one in own.beds],
+        "missing": [slot for slot in (0, 1) if slot not in {one.bed for one in own.beds}],
+        "others": [_other(t, seat) for seat in _round(view, t.seat)],
+        "nursery": nursery.drawn(view, t.words, _nursery_label(t), is_mine=bool(step), can_try=t.seat is not None),
+        "line_name": line.name(t.words, view.lines[view.gardener]),
+        "ahead": [] if view.step == "over" else line.ahead(t.words, view),
+        "lines": line.every(t.words, view),
+        "queue": _queue(t, view),
+        "coming": len(view.line.placed),
+        "centre": [_board(t, one) for one in view.centre],
+        "tracks": track.of(own, {}),
+        "title": lambda id_: tile.title(t.words, id_),
+        "picture": lambda id_, cell=11: tile.picture(id_, view.tiles[id_][0], cell),
+        "is_refill_offered": step == "plant" and view.line.refill == "cat",
+        "may_refill": bool(own.cats and view.queue),
+        "may_pot": step in ("plant", "bonus"),
+        "may_cat": _may_cat(own, step),
+        "hand": _hand(t, view, own, step),
+        "scorings": [one for one in own.beds if one.advances] if step == "score" else [],
+        "colours": COLOURS,
+        "warning": _warning(view, own),
+        "given_up": [one for one in own.beds if one.would_be_given_up],
+        "token": tile.token("pot", 0, 0),
+        "cat_token": tile.token("cat", 0, 0),
+        "glyphs": track.GLYPHS,
+    }
+
+
+def status(t: Sitting) -> Markup:
+    """What the seat is asked for now."""
+    view, _ = cast(View, t.view), t.words
+    match view.step:
+        case "pay":
+            return _("This turn costs two points: choose the cube that goes back.")
+        case "plant":
+            name = line.name(_, view.lines[view.gardener])
+            return _("Plant a tile from {line}, or set a flower pot.", line=name)
+        case "score":
+            return _("A bed is finished: choose the cubes that move.")
+        case "bonus":
+            return _("Place your bonus flower pot.")
+        case "clear":
+            return _("Choose in which order the tiles join the queue.")
+        case _:
+            return _end(t, view)
+
+
+def _end(t: Sitting, view: View) -> Markup:
+    own = view.seats[view.active]
+    surplus = own.cats - 2
+    if surplus > 0 and any(one.bare for one in own.beds):
+        return t.words.many(
+            "Only two cats may stay with you: place one more.",
+            "Only two cats may stay with you: place {n} more.",
+            surplus,
+        )
+    return t.words("You have planted: end your turn.")
+
+
+def _may_cat(own: SeatView, step: str) -> bool:
+    """Before planting, a bare cell must be left (R12)."""
+    bare = sum(len(one.bare) for one in own.beds if not one.clearing)
+    return step in ("plant", "score", "end") and own.cats > 0 and bare > (step == "plant")
+
+
+def _warning(view: View, own: SeatView) -> str:
+    """Which warning of the last round the page bears, if any."""
+    if view.step == "over":
+        return ""
+    if view.final:
+        return "final"
+    return "soon" if own.turns_left <= SOON else ""
+
+
+def _round(view: View, seat: int | None) -> list[SeatView]:
+    """The others from the seat's left on."""
+    first = seat if seat is not None else 0
+    return [*view.seats[first + 1 :], *view.seats[:first]]
+
+
+def _last(t: Sitting, seat: int, slot: int) -> Sequence[str]:
+    """The cells of what that seat laid last, if it is still there."""
+    found = next((one.shows for one in t.lines if one.seat == seat and one.shows), None)
+    return found[1] if found and found[0] == bed.board(seat, slot) else ()
+
+
+def _label(t: Sitting, seat: SeatView, one: BedView) -> str:
+    """Without marks, to stand in an attribute."""
+    words = t.words(
+        "{bed} of {player}: {pots} pots, {cloches} cloches, {bare} bare",
+        bed=t.words(SLOTS[one.bed]),
+        player=t.name(seat.seat),
+        pots=one.pots,
+        cloches=one.cloches,
+        bare=len(one.bare),
+    )
+    return words.striptags()
+
+
+def _large(t: Sitting, own: SeatView, one: BedView) -> dict[str, Any]:
+    words = t.words if t.seat is not None else None
+    return {"bed": one, "drawn": bed.large(own, one, _label(t, own, one), _last(t, own.seat, one.bed), words)}
+
+
+def _other(t: Sitting, seat: SeatView) -> dict[str, Any]:
+    beds = [
+        {"bed": one, "drawn": bed.small(seat, one, _label(t, seat, one), _last(t, seat.seat, one.bed))}
+        for one in seat.beds
+    ]
+    return {"seat": seat, "beds": beds, "tracks": track.of(seat, {})}
+
+
+def _nursery_label(t: Sitting) -> str:
+    view = cast(View, t.view)
+    return t.words(
+        "The nursery; the gardener sees {line}", line=line.name(t.words, view.lines[view.gardener])
+    ).striptags()
+
+
+def _queue(t: Sitting, view: View) -> list[dict[str, Any]]:
+    """From its head on."""
+    return [
+        {"title": tile.title(t.words, id_), "drawn": tile.picture(id_, view.tiles[id_][0], 11)} for id_ in view.queue
+    ]
+
+
+def _board(t: Sitting, one: Any) -> dict[str, Any]:
+    """A board in the centre and its back."""
+    back = "dark" if one.side == "light" else "light"
+    return {
+        "design": one.design,
+        "front": bed.printed(one.rows, one.side, t.words("{side} of the next bed", side=t.words(SIDES[one.side]))),
+        "back": bed.printed(one.back, back, t.words("{side} of the next bed", side=t.words(SIDES[back]))),
+    }
+
+
+def _hand(t: Sitting, view: View, own: SeatView, step: str) -> str:
+    """What the hand's script works with: cells where a tile, or a pot, may lie; and how the tiles can be turned."""
+    tiles = {id_: tile.forms(view.tiles[id_]) for id_ in view.nursery.values() if id_}
+    hand = {
+        "size": tile.SIZE,
+        "seat": own.seat,
+        "turn": own.turn,
+        "step": step,
+        "line": view.line.cells,
+        "cat": _may_cat(own, step),
+        "beds": [_ground(own, one) for one in own.beds if not one.clearing],
+        "tiles": tiles,
+        "waiting": view.tiles_to_queue,
+        "end": step == "end" and (own.cats <= 2 or not any(one.bare for one in own.beds)),
+    }
+    return msgspec.json.encode(hand).decode() if t.seat is not None else ""
+
+
+def _ground(own: SeatView, one: BedView) -> dict[str, Any]:
+    marks = {f"{chr(65 + c)}{r + 1}": mark for r, row in enumerate(one.rows) for c, mark in enumerate(row)}
+    return {
+        "bed": one.bed,
+        "id": f"board-{bed.board(own.seat, one.bed)}",
+        "free": [name for name, mark in marks.items() if mark in ".pc"],
+        "bare": one.bare,
+        "busy": [name for name, mark in marks.items() if mark in "pc"],
+        "prints": {name: mark for name, mark in marks.items() if mark in "pc"},
+        "pots": one.pots,
+        "cloches": one.cloches,
+    }

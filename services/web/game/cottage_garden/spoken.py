@@ -1,0 +1,21 @@
+"""All that Cottage Garden's page says by value."""
+
+from services.web.game.cottage_garden import bed, foresight, sentence, tile
+from services.web.game.cottage_garden.scene import SIDES, SLOTS
+
+
+def spoken() -> list[str]:
+    """Each once, in no order that matters."""
+    return [
+        *tile.NAMES.values(),
+        *bed.WHATS.values(),
+        *SLOTS,
+        *SIDES.values(),
+        *foresight.BEDS,
+        *foresight.CUBES.values(),
+        *foresight.CONFIRMS.values(),
+        *sentence.IN_BED,
+        *sentence.THE_BED,
+        *sentence.CUBES.values(),
+        *sentence.PUT,
+    ]
