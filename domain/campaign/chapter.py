@@ -18,7 +18,17 @@ from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.state import State
 from domain.match import commands as c
 from domain.match import ending, rules
-from domain.match.events import MatchEnded, MatchOpened, Part, Paused, Resumed, SeatLeft, SeatTaken, SecretRevealed
+from domain.match.events import (
+    MatchEnded,
+    MatchOpened,
+    Part,
+    Paused,
+    Resumed,
+    SeatLeft,
+    SeatTaken,
+    SecretRevealed,
+    StandInNamed,
+)
 from domain.match.history import fold
 from domain.match.luck import Luck
 from domain.match.state import Chair, Match, Table
@@ -43,7 +53,10 @@ def opened_with(campaign: Campaign, match_id: str, sittings: tuple[Sitting, ...]
 
 
 def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck: Luck) -> tuple[Event, ...]:
-    """The first events of the chapter's match: it opens, all sit down, it begins. `luck`: the chapter's own."""
+    """The first events of the chapter's match: it opens, all sit down, it begins, and stand-ins are named.
+
+    `luck`: the chapter's own.
+    """
     first, *others = opened.sittings
     wanted = c.OpenMatch(
         player=first.player,
@@ -61,7 +74,7 @@ def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck
     for n, sitting in enumerate(others, 1):
         take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
         events += rules.decide(fold(game, events), None, take, luck)
-    return tuple(events)
+    return (*events, *_reseated(campaign, fold(game, events).table))
 
 
 def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple[Event, ...]:
@@ -75,9 +88,7 @@ def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple
         return _ended(match, "conceded", campaign.seated - {campaign.concession.seat}, luck)
     if campaign.status == "abandoned":
         return ending.abandoned(campaign.stopped_by, luck)
-    chairs = zip(campaign.players, match.table.chairs, strict=True)
-    reseated = (event for n, (player, chair) in enumerate(chairs) for event in _reseated(Seat(n), player, chair))
-    return (*reseated, *_paused(campaign, match.table))
+    return (*_reseated(campaign, match.table), *_paused(campaign, match.table))
 
 
 def _paused(campaign: Campaign, table: Table) -> tuple[Event, ...]:
@@ -89,12 +100,20 @@ def _paused(campaign: Campaign, table: Table) -> tuple[Event, ...]:
     return (Resumed(by),) if table.status == "paused" else ()
 
 
-def _reseated(seat: Seat, player: str | None, chair: Chair) -> Iterator[Event]:
-    """A newcomer plays on with the seed that the chair gave."""
-    if chair.player not in (None, player):
+def _reseated(campaign: Campaign, table: Table) -> Iterator[Event]:
+    """Its seats are owned, and played for their owners, as those of its campaign are."""
+    for n, (chair, held) in enumerate(zip(campaign.chairs, table.chairs, strict=True)):
+        yield from _changed(Seat(n), chair, held)
+
+
+def _changed(seat: Seat, chair: Chair, held: Chair) -> Iterator[Event]:
+    """A newcomer plays on with the seed that the chair gave; with the owner goes the stand-in."""
+    if held.player not in (None, chair.player):
         yield SeatLeft(seat)
-    if player not in (None, chair.player):
-        yield SeatTaken(seat, player)
+    if chair.player not in (None, held.player):
+        yield SeatTaken(seat, chair.player)
+    if chair.stand_in != (held.stand_in if held.player == chair.player else None):
+        yield StandInNamed(seat, chair.stand_in)
 
 
 def _ended(match: Match, ending: str, stayed: frozenset[Seat], luck: Luck) -> tuple[Event, ...]:

@@ -33,7 +33,7 @@ def opened(event: e.CampaignOpened, box: Box = PRINTED, source: Campaign | None 
     if (event.forked_from is UNSET) != (source is None):
         raise TypeError("a fork, and nothing else, goes on from a campaign")
     seats = event.seats
-    campaign = Campaign(event, (Chair(),) * seats, (City(),) * seats, event.commitments, (None,) * seats, box)
+    campaign = Campaign(event, (Chair(),) * seats, (City(),) * seats, event.commitments, box)
     return campaign if source is None else continued(campaign, source)
 
 
@@ -75,8 +75,8 @@ def _chapter_opened(campaign: Campaign, event: e.ChapterOpened) -> Campaign:
 
 def _chapter_closed(campaign: Campaign, event: e.ChapterClosed) -> Campaign:
     closed = Opening(event.chapter, event.match_id, "closed", event.struck, event.places, event.totals)
-    nobody = (None,) * len(campaign.chairs)
-    return replace(campaign, openings=(*campaign.openings[:-1], closed), stand_ins=nobody)
+    owners = tuple(replace(chair, stand_in=None) for chair in campaign.chairs)
+    return replace(campaign, openings=(*campaign.openings[:-1], closed), chairs=owners)
 
 
 def _rewind_proposed(campaign: Campaign, event: e.RewindProposed) -> Campaign:
@@ -97,10 +97,9 @@ def _rewound(campaign: Campaign, event: e.RewoundToChapter) -> Campaign:
     chairs = zip(campaign.chairs, event.seeds, strict=True)
     return replace(
         campaign,
-        chairs=tuple(replace(chair, seed=seed) for chair, seed in chairs),
+        chairs=tuple(replace(chair, seed=seed, stand_in=None) for chair, seed in chairs),
         cities=tuple(city.before(event.chapter) for city in campaign.cities),
         commitments=(*campaign.commitments[: event.chapter - 1], *event.commitments),
-        stand_ins=(None,) * len(campaign.chairs),
         openings=tuple(
             replace(opening, status="rewound") if opening.match_id in event.undone else opening
             for opening in campaign.openings

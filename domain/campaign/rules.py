@@ -102,8 +102,7 @@ def _name_city(_: Campaign, seat: Seat, command: c.NameCity, __: NewId) -> tuple
 def _open_chapter(campaign: Campaign, _: Seat, __: c.OpenChapter, new_id: NewId) -> tuple[Event, ...]:
     if obstacle := _obstacle(campaign):
         raise obstacle
-    pairs = zip(campaign.players, campaign.chairs, strict=True)
-    sittings = tuple(e.Sitting(player, chair.seed) for player, chair in pairs if player)
+    sittings = tuple(e.Sitting(chair.player, chair.seed) for chair in campaign.chairs if chair.player)
     return (opened_with(campaign, new_id(), sittings),)
 
 

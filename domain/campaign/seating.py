@@ -54,15 +54,16 @@ def hand_over(campaign: Campaign, seat: Seat) -> tuple[Event, ...]:
 
 
 def name_stand_in(campaign: Campaign, seat: Seat, command: NameStandIn) -> tuple[Event, ...]:
-    """That player plays the seat for a chapter; nothing where that is so. Nobody looks into two hands.
+    """That player, too, plays the seat for a chapter; nothing where that is so. Nobody looks into two hands.
 
     Raises NotBegun, SeatIsEmpty, SitsElsewhere.
     """
     _seated(campaign, seat)
-    player = None if command.player == campaign.chairs[seat].player else command.player
-    if player == campaign.stand_ins[seat]:
+    chair = campaign.chairs[seat]
+    player = None if command.player == chair.player else command.player
+    if player == chair.stand_in:
         return ()
-    if player is not None and player in (*campaign.stand_ins, *(chair.player for chair in campaign.chairs)):
+    if player is not None and any(one.is_played_by(player) for one in campaign.chairs):
         raise SitsElsewhere
     return (StandInNamed(seat, player),)
 

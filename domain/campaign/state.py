@@ -59,7 +59,7 @@ class Campaign(Value, frozen=True):
     them; `commitments`: one a chapter.
 
     `first`: the chapter it began with, `struck_before`: the mines struck before that one;
-    `offered`: the seats that wait for a newcomer; `stand_ins`: one a seat, who plays it in this chapter or the next.
+    `chairs`: whoever stands in plays this chapter, or the next. `offered`: the seats that wait for a newcomer.
     `steps`: what can still be taken back, `undo`: what somebody would take back. `abandoning`: the seats that would
     leave it as it is. `stopped_by`: who paused, resumed or abandoned it last; None is the operator.
     `source`: of a fork, the campaign that it goes on from, as it stood then.
@@ -69,7 +69,6 @@ class Campaign(Value, frozen=True):
     chairs: tuple[Chair, ...]
     cities: tuple[City, ...]
     commitments: tuple[str, ...]
-    stand_ins: tuple[str | None, ...]
     box: Box = PRINTED
     version: Version = Version(1)
     status: Status = "open"
@@ -137,11 +136,6 @@ class Campaign(Value, frozen=True):
     def seated(self) -> frozenset[Seat]:
         """The seats that somebody has."""
         return frozenset(Seat(n) for n, chair in enumerate(self.chairs) if chair.player is not None)
-
-    @property
-    def players(self) -> tuple[str | None, ...]:
-        """Who plays each seat in a chapter: its stand-in or else its owner."""
-        return tuple(each or chair.player for each, chair in zip(self.stand_ins, self.chairs, strict=True))
 
     @property
     def is_settled(self) -> bool:

@@ -35,12 +35,11 @@ def _seat_taken(campaign: Campaign, event: SeatTaken) -> Campaign:
         offered=tuple(seat for seat in campaign.offered if seat != event.seat),
         concession=concession if concession and concession.seat != event.seat else None,
     )
-    return _stood_in(_seated(campaign, event.seat, Chair(event.player, event.seed)), event.seat, None)
+    return _seated(campaign, event.seat, Chair(event.player, event.seed))
 
 
 def _seat_left(campaign: Campaign, event: SeatLeft | SeatReclaimed) -> Campaign:
-    left = _seated(campaign, event.seat, Chair(None, campaign.chairs[event.seat].seed))
-    return _stood_in(left, event.seat, None)
+    return _seated(campaign, event.seat, Chair(None, campaign.chairs[event.seat].seed))
 
 
 def _handed_over(campaign: Campaign, event: SeatHandedOver) -> Campaign:
@@ -48,18 +47,18 @@ def _handed_over(campaign: Campaign, event: SeatHandedOver) -> Campaign:
 
 
 def _stand_in_named(campaign: Campaign, event: StandInNamed) -> Campaign:
-    return _stood_in(campaign, event.seat, event.player)
-
-
-def _stood_in(campaign: Campaign, seat: Seat, player: str | None) -> Campaign:
-    others = campaign.stand_ins
-    return replace(campaign, stand_ins=(*others[:seat], player, *others[seat + 1 :]))
+    chair = replace(campaign.chairs[event.seat], stand_in=event.player)
+    return replace(campaign, chairs=_changed(campaign, event.seat, chair))
 
 
 def _seated(campaign: Campaign, seat: Seat, chair: Chair) -> Campaign:
     """Who came was not asked, and who went has no say: whatever was to be agreed on is to be asked anew."""
-    chairs = (*campaign.chairs[:seat], chair, *campaign.chairs[seat + 1 :])
+    chairs = _changed(campaign, seat, chair)
     return replace(campaign, chairs=chairs, proposal=None, undo=None, reclaim=None, abandoning=())
+
+
+def _changed(campaign: Campaign, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
+    return (*campaign.chairs[:seat], chair, *campaign.chairs[seat + 1 :])
 
 
 def _conceded(campaign: Campaign, event: Conceded) -> Campaign:

@@ -117,7 +117,7 @@ async def _moment(house: House, kept: Kept, wanted: Wanted) -> Version:
 def _sitters(campaign: Campaign, player: str, wanted: tuple[int, ...] | None) -> tuple[Seat, ...]:
     if wanted:
         return tuple(Seat(seat) for seat in sorted(set(wanted)))
-    own = (Seat(seat) for seat, chair in enumerate(campaign.chairs) if chair.player == player)
+    own = (Seat(seat) for seat, chair in enumerate(campaign.chairs) if chair.is_played_by(player))
     return tuple(own) or (Seat(0),)
 
 

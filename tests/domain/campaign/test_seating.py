@@ -84,16 +84,18 @@ def test_of_an_empty_seat_nothing_can_be_given_away(call: c.HandOver) -> None:
     table().when(CARA, Concede()).refused(SeatIsEmpty, CARA, call)
 
 
-def test_a_stand_in_plays_one_chapter_with_the_seats_seed() -> None:
-    told = table().when(BEN, c.NameStandIn(PLAYERS[4]))
+def test_a_stand_in_plays_one_chapter_for_its_owner_with_the_seats_seed() -> None:
+    before = table()
+    told = before.when(BEN, c.NameStandIn(PLAYERS[4]))
     assert told.last == (e.StandInNamed(BEN, PLAYERS[4]),)
-    told = told.opens()
-    (opened,) = told.last
+    (opened,) = told.opens().last
     assert isinstance(opened, e.ChapterOpened)
-    assert opened.sittings[BEN] == e.Sitting(PLAYERS[4], "0b" * 32)
-    (opened,) = told.ends().opens().last
-    assert isinstance(opened, e.ChapterOpened)
-    assert opened.sittings[BEN].player == PLAYERS[BEN]
+    assert opened.sittings[BEN] == e.Sitting(PLAYERS[BEN], "0b" * 32)
+    match = open_match(told.campaign, CAMPAIGN_ID, opened, Script())
+    assert match[-1] == m.StandInNamed(BEN, PLAYERS[4])
+    assert match[:-1] == open_match(before.campaign, CAMPAIGN_ID, opened, Script())
+    told = told.opens().ends()
+    assert told.campaign.chairs == before.campaign.chairs
 
 
 def test_naming_whoever_plays_already_changes_nothing() -> None:
@@ -113,7 +115,7 @@ def test_nobody_plays_two_seats_for_others() -> None:
 
 def test_a_rewind_sends_stand_ins_home() -> None:
     told = open_table().opens().when(BEN, c.NameStandIn(PLAYERS[4])).when(ANNA, back_to(1))
-    assert told.campaign.stand_ins == (None, None)
+    assert [chair.stand_in for chair in told.campaign.chairs] == [None, None]
 
 
 def test_the_running_chapter_follows_who_plays() -> None:
@@ -122,9 +124,12 @@ def test_the_running_chapter_follows_who_plays() -> None:
     assert following(told, match) == ()
     told = told.when(BEN, c.NameStandIn(PLAYERS[4]))
     events = follow(told.campaign, match_id(1), match, Script())
-    assert events == (m.SeatLeft(BEN), m.SeatTaken(BEN, PLAYERS[4]))
+    assert events == (m.StandInNamed(BEN, PLAYERS[4]),)
     match = extend(match, events)
     assert following(told, match) == ()
+    assert following(told.when(BEN, c.NameStandIn(None)), match) == (m.StandInNamed(BEN, None),)
+    newcomer = told.when(BEN, c.HandOver()).sits(BEN, player=4)
+    assert following(newcomer, match) == (m.SeatLeft(BEN), m.SeatTaken(BEN, PLAYERS[4]))
     told = told.when(CARA, Concede())
     events = follow(told.campaign, match_id(1), match, Script())
     assert events == (m.SeatLeft(CARA),)
