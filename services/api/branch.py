@@ -95,13 +95,13 @@ async def compare(ask: Ask) -> Response[bytes]:
 
 
 async def link(ask: Ask) -> Response[bytes]:
-    """A link by which anybody may watch the match as a spectator, shown this once."""
+    """A link by which anybody may watch as a spectator, a campaign with its chapters, shown this once."""
     body = await ask.body(NoMore, NoMore())
     secret = await linking.make(ask.house, ask.sent(), await ask.stream(), body)
     return reply(WatchLink(UNSET if secret is None else secret), 201)
 
 
 async def unlink(ask: Ask) -> Response[bytes]:
-    """No link to the match opens any more."""
+    """No link opens any more."""
     await linking.take_back(ask.house, ask.caller, await ask.stream())
     return nothing()

@@ -1,7 +1,6 @@
 """Calls about a campaign that no match knows: opening it, going back to a chapter, handing over, standing in."""
 
 from typing import Annotated, Literal
-from uuid import UUID
 
 import msgspec
 from litestar import Response
@@ -103,13 +102,6 @@ class Leaving(wire.Body, frozen=True):
     seat: wire.SeatNumber
 
 
-class StandIn(wire.Body, frozen=True):
-    """That player plays the seat in the running chapter, or in the next; null: its owner plays again."""
-
-    seat: wire.SeatNumber
-    player: UUID | None
-
-
 class Proposed(wire.Moved, frozen=True, kw_only=True):
     """What was brought about; `proposal`: the number under which the others answer, while they have to."""
 
@@ -177,11 +169,3 @@ async def hand_over(ask: Ask) -> Response[bytes]:
     moved = told(handed.done, body.seat)
     invitation = UNSET if handed.invitation is None else handed.invitation
     return reply(HandedOver(**msgspec.structs.asdict(moved), invitation=invitation))
-
-
-async def stand_in(ask: Ask) -> Response[bytes]:
-    """Let somebody else play your seat in the running chapter or the next, or play it yourself again."""
-    body = await ask.body(StandIn)
-    player = None if body.player is None else str(body.player)
-    done = await tenure.name_stand_in(ask.house, ask.sent(), await ask.stream(), body.seat, player, body)
-    return reply(told(done, body.seat))

@@ -45,7 +45,10 @@ class Abandonment(wire.Body, frozen=True):
 
 
 class StandIn(wire.Body, frozen=True):
-    """That player plays the seat, null: its owner alone again; or with an `invitation` to the seat, the caller does."""
+    """That player plays the seat, null: its owner alone again; or with an `invitation` to the seat, the caller does.
+
+    In a campaign for one chapter: the running one, or else the next.
+    """
 
     seat: wire.SeatNumber
     player: UUID | UnsetType | None = UNSET
@@ -106,14 +109,14 @@ async def hand_over(ask: Ask) -> Response[bytes]:
 async def stand_in(ask: Ask) -> Response[bytes]:
     """Let somebody else play your seat, or play it alone again; or play one that you were invited to play."""
     body = await ask.body(StandIn)
-    match_id = await ask.stream()
+    stream_id = await ask.stream()
     if (body.player is UNSET) == (body.invitation is None):
         raise Malformed("Either a player or an invitation is needed.", "")
     if body.invitation is not None:
-        done = await tenure.stand_in(ask.house, ask.sent(), match_id, body.seat, body.invitation, body)
+        done = await tenure.stand_in(ask.house, ask.sent(), stream_id, body.seat, body.invitation, body)
     else:
         player = str(body.player) if isinstance(body.player, UUID) else None
-        done = await tenure.name_stand_in(ask.house, ask.sent(), match_id, body.seat, player, body)
+        done = await tenure.name_stand_in(ask.house, ask.sent(), stream_id, body.seat, player, body)
     return reply(told(done, body.seat))
 
 

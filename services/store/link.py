@@ -9,7 +9,7 @@ from services.store.statement import statement
 
 _PUT = statement("put_watch_link")
 _DELETE = statement("delete_watch_links")
-_IS = statement("is_watch_link")
+_WATCHED = statement("watched")
 
 
 async def put(conn: AsyncConnection[Any], secret_hash: bytes, stream_id: UUID, maker: UUID) -> None:
@@ -22,7 +22,7 @@ async def delete_all(conn: AsyncConnection[Any], stream_id: UUID) -> None:
     await conn.execute(_DELETE, (stream_id,))
 
 
-async def opens(conn: AsyncConnection[Any], secret_hash: bytes, stream_id: UUID) -> bool:
-    """Whether that secret lets its bearer watch that stream."""
-    cursor = await conn.execute(_IS, (secret_hash, stream_id))
-    return await cursor.fetchone() is not None
+async def watched(conn: AsyncConnection[Any], secret_hash: bytes) -> UUID | None:
+    """The stream that whoever bears that secret may watch."""
+    found = await (await conn.execute(_WATCHED, (secret_hash,))).fetchone()
+    return None if found is None else found[0]

@@ -1,15 +1,16 @@
-"""Watch links: a secret whose bearer sees a stream as a spectator does, whoever that is."""
+"""Watch links: a secret whose bearer sees a match, or a campaign and its chapters, as a spectator does."""
 
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 from psycopg import AsyncConnection
 
 from services.store import link
 from services.table import access, once, token
 from services.table.caller import Caller, Request
 from services.table.house import House
-from services.table.problem import Forbidden
+from services.table.problem import Forbidden, NotFound, RecordDamaged
 
 
 async def make(house: House, request: Request, stream_id: UUID, body: msgspec.Struct) -> str | None:
@@ -32,9 +33,18 @@ async def take_back(house: House, caller: Caller, stream_id: UUID) -> None:
 
 
 async def opens(house: House, secret: str, stream_id: UUID) -> bool:
-    """Whether that secret lets its bearer watch that stream."""
+    """Whether that secret lets its bearer watch that stream: it is the link's own, or a chapter of its campaign."""
     async with house.store.connection() as conn:
-        return await link.opens(conn, token.hashed(secret), stream_id)
+        watched = await link.watched(conn, token.hashed(secret))
+    return watched is not None and watched in (stream_id, await _campaign_of(house, stream_id))
+
+
+async def _campaign_of(house: House, stream_id: UUID) -> UUID | None:
+    try:
+        part = getattr((await house.ledger.held(stream_id)).table.opened, "part_of", UNSET)
+    except (NotFound, RecordDamaged):
+        return None
+    return None if part is UNSET else UUID(part.campaign_id)
 
 
 async def _require_seated(house: House, caller: Caller, stream_id: UUID) -> None:

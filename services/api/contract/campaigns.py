@@ -1,7 +1,7 @@
 """The calls about one campaign, and about the list of them."""
 
 from domain.campaign.comparison import Comparison
-from services.api import campaign, history, listing, live, move, parting, seat, sight, wire
+from services.api import branch, campaign, history, listing, live, move, parting, seat, sight, wire
 from services.api import query as q
 from services.api.contract.call import EVENTS, KEY, LINES, Call
 from services.table import replaying, verifying, viewing
@@ -162,9 +162,9 @@ CALLS = (
     Call(
         method="POST",
         path=f"{CAMPAIGN}/stand-in",
-        answer=campaign.stand_in,
+        answer=history.stand_in,
         headers=(KEY,),
-        body=campaign.StandIn,
+        body=history.StandIn,
         gives=wire.Moved,
         nos=_DONE,
     ),
@@ -248,5 +248,22 @@ CALLS = (
         body=wire.ConcessionAnswer,
         gives=wire.Moved,
         nos=_DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{CAMPAIGN}/watch-links",
+        answer=branch.link,
+        headers=(KEY,),
+        body=branch.NoMore | None,
+        gives=branch.WatchLink,
+        status=201,
+        nos=_DONE,
+    ),
+    Call(
+        method="DELETE",
+        path=f"{CAMPAIGN}/watch-links",
+        answer=branch.unlink,
+        status=204,
+        nos=(403, 404),
     ),
 )

@@ -82,9 +82,15 @@ def test_somebody_stands_in_for_one_chapter(anna, ben, cara):
     box, table = together(anna, ben)
     match = opens_chapter(anna, box)
     ok(ben.post(f"{box.path}/stand-in", {"seat": 1, "player": cara.player_id}))
-    assert [seat["name"] for seat in ok(cara.get(match))["seats"]] == ["Anna", "Cara"]
-    assert [seat["name"] for seat in seen(ben, box)["seats"]] == ["Anna", "Ben"]
+    for guest in (ben, cara):
+        assert [seat["name"] for seat in ok(guest.get(match))["seats"]] == ["Anna", "Ben"]
+        assert [seat["name"] for seat in seen(guest, box)["seats"]] == ["Anna", "Ben"]
+        assert ok(guest.get(f"{match}/legal?seat=1"))["commands"]
+        assert no(guest.get(f"{match}?as=0")) == (403, "not_your_seat")
+    for call in ("hand-over", "concede"):
+        assert no(cara.post(f"{box.path}/{call}", {"seat": 1})) == (403, "not_your_seat")
     ends({0: anna, 1: cara}, match)
+    assert no(cara.get(box.path)) == (404, "not_found")  # the chapter is over
     passes(table, box, 0)
     for seat, guest in table.items():
         for cell in ("C1", "E1"):
@@ -99,6 +105,23 @@ def test_an_owner_who_comes_back_plays_again(anna, ben, cara):
     ok(ben.post(f"{box.path}/stand-in", {"seat": 1, "player": None}))
     assert [seat["name"] for seat in ok(ben.get(match))["seats"]] == ["Anna", "Ben"]
     assert no(cara.get(match)) == (404, "not_found")
+
+
+def test_who_is_invited_to_a_seat_that_is_held_plays_its_chapter(anna, ben, cara, people):
+    box, _ = together(anna, ben)
+    match = opens_chapter(anna, box)
+    secret = ok(ben.post(f"{box.path}/seats/1/invitation", {}), 201)["invitation"]
+    assert no(cara.post(f"{box.path}/stand-in", {"seat": 0, "invitation": secret})) == (403, "bad_invitation")
+    body = {"seat": 1, "invitation": secret}
+    first = ok(cara.post(f"{box.path}/stand-in", body, Idempotency_Key="in"))
+    assert first["events"][0]["data"] == {"seat": 1, "player": cara.player_id}
+    assert ok(cara.post(f"{box.path}/stand-in", body, Idempotency_Key="in")) == first
+    dan = people.new("Dan")
+    assert no(dan.post(f"{box.path}/stand-in", body)) == (403, "bad_invitation")
+    for wrong in ({"seat": 1}, body | {"player": None}):
+        assert no(ben.post(f"{box.path}/stand-in", wrong)) == (400, "malformed")
+    ends({0: anna, 1: cara}, match)
+    assert no(cara.post(f"{box.path}/stand-in", body)) == (403, "bad_invitation")
 
 
 def test_only_somebody_stands_in(anna, ben, log):

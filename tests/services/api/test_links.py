@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.services.api.city import ends, opens_chapter, settles
+from tests.services.api.city import together as campaign_of
 from tests.services.api.people import Guest, Match, no, ok, together
 
 NOWHERE = Match("00000000-0000-8000-8000-000000000000", {}, None)
@@ -81,6 +83,42 @@ def test_only_those_at_the_table_make_links(anna, ben, cara, auditor, people):
     for there in (private, NOWHERE):
         assert no(cara.post(f"{there.path}/watch-links", {})) == (404, "not_found")
     assert no(people.stranger().post(f"{match.path}/watch-links", {})) == (401, "unauthorised")
+
+
+CAMPAIGN_LOOKS = ("", "/events", "/replay", "/diff?from=1&to=2", "/verify", "/forks")
+
+
+@pytest.mark.parametrize("look", CAMPAIGN_LOOKS)
+def test_a_link_to_a_private_campaign_lets_its_chapters_be_watched_too(anna, ben, cara, people, look):
+    box, table = campaign_of(anna, ben)
+    match = opens_chapter(anna, box)
+    secret = ok(anna.post(f"{box.path}/watch-links", {}), 201)["watch"]
+    for guest in (cara, people.stranger()):
+        for path in (box.path, match):
+            assert guest.get(path + look, Watch_Token=secret).status_code == 200
+            assert guest.get(path + look).status_code in (401, 404)
+    ends(table, match)
+    settles(table, box)
+    assert people.stranger().get(opens_chapter(anna, box), Watch_Token=secret).status_code == 200
+    assert ben.ask("DELETE", f"{box.path}/watch-links").status_code == 204
+    for path in (box.path, match):
+        assert no(people.stranger().get(path, Watch_Token=secret)) == (401, "unauthorised")
+
+
+def test_a_link_to_a_chapter_opens_neither_its_campaign_nor_another_one(anna, ben, cara):
+    (one, table), (other, _) = campaign_of(anna, ben), campaign_of(anna, ben)
+    first, elsewhere = opens_chapter(anna, one), opens_chapter(anna, other)
+    ends(table, first)
+    settles(table, one)
+    second = opens_chapter(anna, one)
+    secret = ok(anna.post(f"{first}/watch-links", {}), 201)["watch"]
+    assert cara.get(first, Watch_Token=secret).status_code == 200
+    for path in (second, one.path, elsewhere, other.path):
+        assert no(cara.get(path, Watch_Token=secret)) == (404, "not_found")
+    wide = ok(anna.post(f"{one.path}/watch-links", {}), 201)["watch"]
+    for path in (elsewhere, other.path, NOWHERE.path):
+        assert no(cara.get(path, Watch_Token=wide)) == (404, "not_found")
+    assert no(cara.post(f"{one.path}/watch-links", {}, Watch_Token=wide)) == (404, "not_found")
 
 
 def test_a_link_is_made_once_under_one_key(anna, ben):

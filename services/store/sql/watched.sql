@@ -1,0 +1,1 @@
+SELECT stream_id FROM desk.watch_link WHERE secret_hash = %s
