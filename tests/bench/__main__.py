@@ -12,11 +12,11 @@ from rich.table import Table
 from services import embedded
 from services.store import new_pool
 from services.store.migrate import migrate
-from tests.bench import bundling, playing, recording, talking
+from tests.bench import bundling, playing, recording, seeing, talking
 from tests.bench.row import Row
 
 FILE = Path("bench.json")
-PARTS = ("recording", "bundling", "talking", "playing")
+PARTS = ("recording", "bundling", "talking", "seeing", "playing")
 
 
 def main() -> None:
@@ -56,6 +56,8 @@ async def _measure(folder: Path, wanted: list[str]) -> list[Row]:
         if "talking" in wanted:
             rows += await talking.rows(environ)
             rows.append(_BOARDGAME_IO)
+        if "seeing" in wanted:
+            rows += await seeing.rows(environ)
         if "playing" in wanted:
             rows += await playing.rows()
         return rows
