@@ -367,9 +367,10 @@ CREATE TABLE read.match (
     hotseat     boolean NOT NULL,
     campaign_id uuid,
     chapter     integer,
-    updated_at  bigint NOT NULL       -- microseconds since 1970, of its last event
+    updated_at  bigint NOT NULL,      -- microseconds since 1970, of its last event
+    stand_ins   uuid[] NOT NULL DEFAULT '{}'  -- who plays each seat for its owner, if any
 );
-CREATE INDEX match_mine ON read.match USING gin (seats) WITH (fastupdate = off);
+CREATE INDEX match_mine ON read.match USING gin ((seats || stand_ins)) WITH (fastupdate = off);
 CREATE INDEX match_public ON read.match (updated_at DESC, match_id DESC) WHERE visibility = 'public';
 CREATE INDEX match_public_game ON read.match (game, status, updated_at DESC, match_id DESC)
     WHERE visibility = 'public';

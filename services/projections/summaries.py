@@ -40,14 +40,15 @@ def summary_of(kept: Kept) -> Summary:
         game=opened.game,
         status=table.status,
         version=table.version,
-        seats=[None if chair.player is None else UUID(chair.player) for chair in table.chairs],
+        seats=[_id(chair.player) for chair in table.chairs],
         visibility=opened.visibility,
         to_move=list(to_move(kept.match)),
-        title=None if opened.title is None else UUID(opened.title),
+        title=_id(opened.title),
         hotseat=opened.hotseat,
         campaign_id=None if part is UNSET else UUID(part.campaign_id),
         chapter=None if part is UNSET else part.chapter,
         updated_at=kept.at,
+        stand_ins=[_id(chair.stand_in) for chair in table.chairs],
     )
 
 
@@ -59,15 +60,20 @@ def _of_campaign(kept: Kept, campaign: Campaign) -> Summary:
         game=MY_CITY.name,
         status=campaign.status,
         version=campaign.version,
-        seats=[None if chair.player is None else UUID(chair.player) for chair in campaign.chairs],
+        seats=[_id(chair.player) for chair in campaign.chairs],
         visibility=opened.visibility,
         to_move=list(awaited(campaign)),
-        title=None if opened.title is None else UUID(opened.title),
+        title=_id(opened.title),
         hotseat=opened.hotseat,
         campaign_id=kept.stream_id,
         chapter=campaign.chapter,
         updated_at=kept.at,
+        stand_ins=[_id(chair.stand_in) for chair in campaign.chairs],
     )
+
+
+def _id(text: str | None) -> UUID | None:
+    return None if text is None else UUID(text)
 
 
 class Summaries:

@@ -20,8 +20,7 @@ _SUMMARIES = statement("summaries")
 class Summary(msgspec.Struct, frozen=True):
     """A match at some version, or a campaign, which names itself as its campaign.
 
-    `seats` are its players, None where nobody sits; `to_move` are seats.
-
+    `seats` are its players, None where nobody sits; `stand_ins` who plays each for its owner; `to_move` are seats.
     `title` is a label; `updated_at` the time of its last event, in microseconds since 1970.
     """
 
@@ -37,6 +36,7 @@ class Summary(msgspec.Struct, frozen=True):
     campaign_id: UUID | None
     chapter: int | None
     updated_at: int
+    stand_ins: list[UUID | None]
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):

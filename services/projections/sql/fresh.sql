@@ -13,7 +13,7 @@ WHERE head.last_pos > coalesce(cursor.bucket_pos, 0)
       event.actor = %(actor)s
       OR EXISTS (
           SELECT FROM read.match
-          WHERE match.match_id = event.stream_id AND match.seats @> ARRAY[%(player)s::uuid]
+          WHERE match.match_id = event.stream_id AND (match.seats || match.stand_ins) @> ARRAY[%(player)s::uuid]
       )
   )
 GROUP BY event.stream_id

@@ -27,7 +27,7 @@ LEFT JOIN LATERAL (
       AND (%(since)s::bigint IS NULL OR audit.recorded_at >= %(since)s::bigint)
       AND (%(until)s::bigint IS NULL OR audit.recorded_at < %(until)s::bigint)
       AND (%(own)s::uuid IS NULL OR audit.stream_id IN (
-          SELECT match_id FROM read.match WHERE seats @> ARRAY[%(own)s::uuid]
+          SELECT match_id FROM read.match WHERE (seats || stand_ins) @> ARRAY[%(own)s::uuid]
       ))
     ORDER BY audit.recorded_at {way}, audit.bucket {way}, audit.bucket_pos {way}
     LIMIT %(limit)s

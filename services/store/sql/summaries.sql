@@ -1,7 +1,8 @@
-SELECT match_id, game, status, version, seats, visibility, to_move, title, hotseat, campaign_id, chapter, updated_at
+SELECT match_id, game, status, version, seats, visibility, to_move, title, hotseat, campaign_id, chapter, updated_at,
+       stand_ins
 FROM read.match
 WHERE (campaign_id IS NOT DISTINCT FROM match_id) = %(campaigns)s
-  AND (%(player_id)s::uuid IS NULL OR seats @> ARRAY[%(player_id)s::uuid])
+  AND (%(player_id)s::uuid IS NULL OR (seats || stand_ins) @> ARRAY[%(player_id)s::uuid])
   AND (%(visibility)s::text IS NULL OR visibility = %(visibility)s)
   AND (%(game)s::text IS NULL OR game = %(game)s)
   AND (%(status)s::text IS NULL OR status = %(status)s)
@@ -10,7 +11,7 @@ WHERE (campaign_id IS NOT DISTINCT FROM match_id) = %(campaigns)s
       SELECT label_id FROM desk.label WHERE strpos(lower(label.text), lower(%(text)s)) > 0
   ))
   AND (%(moves_next)s::uuid IS NULL OR EXISTS (
-      SELECT FROM unnest(to_move) AS seat WHERE seats[seat + 1] = %(moves_next)s
+      SELECT FROM unnest(to_move) AS seat WHERE %(moves_next)s IN (seats[seat + 1], stand_ins[seat + 1])
   ))
   AND (%(before)s::bigint IS NULL OR (updated_at, match_id) < (%(before)s::bigint, %(before_id)s::uuid))
 ORDER BY updated_at DESC, match_id DESC

@@ -81,7 +81,7 @@ async def _row(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Row:
         title=None if one.title is None else titles.get(one.title),
         status=one.status,
         seats=len(one.seats),
-        is_mine=any(one.seats[seat] == me for seat in one.to_move) if me else False,
+        is_mine=any(me in (one.seats[seat], one.stand_ins[seat]) for seat in one.to_move) if me else False,
         waits_for=[names[seat] for seat in one.to_move],
         players=list(dict.fromkeys(names)) if one.hotseat else names,
     )

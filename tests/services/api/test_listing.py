@@ -46,6 +46,24 @@ def test_an_entry_tells_what_a_list_shows(anna, ben):
     }
 
 
+def test_whoever_stands_in_finds_the_match_and_whose_turn_it_is(anna, ben, cara):
+    match = together(anna, ben)
+    ok(ben.post(f"{match.path}/stand-in", {"seat": 1, "player": cara.player_id}))
+    assert listed_at_last(cara, "") == [match.id]
+    ok(anna.plays(match, 0))
+    for guest in (ben, cara):
+        assert listed_at_last(guest, "?to_move=me") == [match.id]
+        assert listed(anna, f"?to_move={guest.player_id}") == [match.id]
+    ok(cara.plays(match, 1))
+    assert match.id in {one["stream_id"] for one in ok(cara.get("/v1/audit/events"))["items"]}
+    ok(ben.post(f"{match.path}/stand-in", {"seat": 1, "player": None}))
+    assert listed(ben, "") == [match.id]
+    until = time.monotonic() + 30
+    while listed(cara, "") and time.monotonic() < until:
+        time.sleep(0.05)
+    assert listed(cara, "") == []
+
+
 def test_a_list_may_be_narrowed(anna, ben):
     sunday, monday = together(anna, ben, title="Sunday evening"), together(anna, ben, title="Monday")
     over, other = together(anna, ben), anna.opens(2, game="miyabi", hotseat=True)

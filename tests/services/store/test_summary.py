@@ -17,7 +17,7 @@ def a_match(**given: Any) -> Summary:
     usual: dict[str, Any] = {
         "match_id": uuid4(), "game": "miyabi", "status": "running", "version": 1, "seats": [None, None],
         "visibility": "private", "to_move": [], "title": None, "hotseat": False, "campaign_id": None, "chapter": None,
-        "updated_at": 1_700_000_000_000_000,
+        "updated_at": 1_700_000_000_000_000, "stand_ins": [None, None],
     }  # fmt: skip
     return Summary(**usual | given)
 
@@ -40,6 +40,15 @@ async def test_a_summary_is_listed_as_it_was_put(store: Store) -> None:
     )
     await put(store, match)
     assert await listed(store, player_id=anna) == [match]
+
+
+async def test_whoever_stands_in_is_asked_for_like_an_owner(store: Store) -> None:
+    anna, ben, cara = uuid4(), uuid4(), uuid4()
+    match = a_match(seats=[anna, ben], stand_ins=[None, cara], to_move=[1])
+    await put(store, match)
+    for player in (anna, ben, cara):
+        assert await listed(store, player_id=player) == [match]
+        assert await listed(store, moves_next=player) == [match] * (player != anna)
 
 
 async def test_only_a_later_version_replaces_a_summary(store: Store) -> None:
