@@ -1,6 +1,22 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import asset, home, join, language, live, me, start, table, tending, watch
+from services.web.page import (
+    asset,
+    branch,
+    campaign,
+    council,
+    founding,
+    home,
+    join,
+    language,
+    live,
+    me,
+    replay,
+    start,
+    table,
+    tending,
+    watch,
+)
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -10,6 +26,11 @@ ROUTES: tuple[Route, ...] = (
     *table.ROUTES,
     *tending.ROUTES,
     *watch.ROUTES,
+    *replay.ROUTES,
+    *founding.ROUTES,
+    *campaign.ROUTES,
+    *council.ROUTES,
+    *branch.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,
