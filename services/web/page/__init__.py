@@ -1,22 +1,6 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import (
-    asset,
-    branch,
-    campaign,
-    council,
-    founding,
-    home,
-    join,
-    language,
-    live,
-    me,
-    replay,
-    start,
-    table,
-    tending,
-    watch,
-)
+from services.web.page import asset, home, join, language, live, me, replay, start, table, tending, watch
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -27,10 +11,6 @@ ROUTES: tuple[Route, ...] = (
     *tending.ROUTES,
     *watch.ROUTES,
     *replay.ROUTES,
-    *founding.ROUTES,
-    *campaign.ROUTES,
-    *council.ROUTES,
-    *branch.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,
