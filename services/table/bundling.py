@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from uuid import UUID
 
 import msgspec
+from msgspec import UNSET
 
 from domain.campaign.events import ChapterOpened
 from domain.campaign.state import Campaign
@@ -87,7 +88,11 @@ async def _related(house: House, one: Told) -> list[tuple[UUID, int | None]]:
         return [] if origin is None else [(UUID(origin.match_id), origin.version)]
     recorded = await house.store.events(one.stream_id, upto=one.version)
     events = house.ledger.decoded(one.kind, recorded)
-    return [(UUID(event.match_id), None) for event in events if isinstance(event, ChapterOpened)]
+    chapters: list[tuple[UUID, int | None]] = [
+        (UUID(event.match_id), None) for event in events if isinstance(event, ChapterOpened)
+    ]
+    source = one.kept.campaign.opened.forked_from
+    return chapters if source is UNSET else [*chapters, (UUID(source.campaign_id), source.version)]
 
 
 async def _told(house: House, caller: Caller, stream_id: UUID, upto: int | None) -> Told | None:

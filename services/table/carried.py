@@ -1,18 +1,19 @@
 """How the streams in a bundle are read, with the tables that it brings itself."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
+from msgspec import UNSET
 
 from domain.campaign import evolution
 from domain.campaign.events import CampaignOpened
 from domain.core.game import Game
 from domain.core.message import Event
 from domain.games import Shelf
-from domain.games.my_city.content import PRINTED
+from domain.games.my_city.content import PRINTED, Box, box_of
 from domain.match import history
-from domain.match.events import MatchOpened, Origin
+from domain.match.events import MatchOpened
 from domain.match.state import ContentMissing, options_of
 from services.store.record import Recorded
 from services.store.unbundle import Opened
@@ -28,26 +29,47 @@ def kind_of(shelf: Shelf, found: Opened, first: Recorded) -> Kind:
     event = _first(first)
     if isinstance(event, MatchOpened):
         game = game_of(shelf.by_rules(event.rules), event, found.files)
-        if event.forked_from is None:
-            return kinds.of_game(game)
-        return kinds.of_fork(game, _start(shelf, found, event.forked_from))
-    if isinstance(event, CampaignOpened) and event.content == PRINTED.sha256:
-        return kinds.of_campaign(PRINTED)
+        return (
+            kinds.of_game(game) if _origin(event) is None else kinds.of_fork(game, _source(shelf, found, event).state)
+        )
+    if isinstance(event, CampaignOpened):
+        box = box_in(event, found.files)
+        return kinds.of_campaign(box) if _origin(event) is None else kinds.of_branch(box, _source(shelf, found, event))
     raise ContentMissing("its first event opens nothing that is known here")
 
 
-def _start(shelf: Shelf, found: Opened, origin: Origin) -> Any:
-    """What the fork of a match in the bundle goes on from."""
-    source = found.events[origin.match_id][: origin.version]
-    if not _has(found, origin) or source[-1].hash.hex() != origin.hash:
-        raise ValueError("it goes on from another match than the one in the bundle")
+class _Origin(NamedTuple):
+    """Where a fork comes from."""
+
+    stream_id: str
+    version: int
+    hash: str
+
+
+def _origin(event: Event) -> _Origin | None:
+    """None for a stream that is no fork."""
+    if isinstance(event, MatchOpened) and event.forked_from is not None:
+        return _Origin(event.forked_from.match_id, event.forked_from.version, event.forked_from.hash)
+    if isinstance(event, CampaignOpened) and event.forked_from is not UNSET:
+        return _Origin(event.forked_from.campaign_id, event.forked_from.version, event.forked_from.hash)
+    return None
+
+
+def _source(shelf: Shelf, found: Opened, fork: Event) -> Any:
+    """What the fork goes on from, as its source in the bundle stood then."""
+    origin = _origin(fork)
+    if origin is None or not _has(found, origin):
+        raise ValueError("it goes on from what the bundle does not tell")
+    source = found.events[origin.stream_id][: origin.version]
+    if source[-1].hash.hex() != origin.hash:  # nothing can name its own hash, so this comes to an end
+        raise ValueError("it goes on from another stream than the one in the bundle")
     kind = kind_of(shelf, found, source[0])
-    return kind.fold([kind.decode(one.event_type, one.payload) for one in source]).state
+    return kind.fold([kind.decode(one.event_type, one.payload) for one in source])
 
 
-def _has(found: Opened, origin: Origin | None) -> bool:
-    """Whether all that a fork goes on from is told; a match that is no fork goes on from nothing."""
-    return origin is None or len(found.events[origin.match_id]) >= origin.version
+def _has(found: Opened, origin: _Origin) -> bool:
+    """Whether all that a fork goes on from is told."""
+    return len(found.events[origin.stream_id]) >= origin.version > 0
 
 
 def _first(first: Recorded) -> Event:
@@ -66,10 +88,23 @@ def game_of(game: Game[Any], opened: MatchOpened, files: Mapping[str, bytes]) ->
     return game.supplied({name: files[sha256] for sha256, name in named if sha256 in files})
 
 
+def box_in(opened: CampaignOpened, files: Mapping[str, bytes]) -> Box:
+    """The box that this campaign is played with, as far as these files tell it. Raises ContentMissing."""
+    if opened.content == PRINTED.sha256:
+        return PRINTED
+    listing = files.get(opened.content)
+    if listing is None:
+        raise ContentMissing(f"{opened.rules} with content {opened.content}")
+    told = (files[sha256].decode().splitlines() for sha256 in listing.decode().split() if sha256 in files)
+    named = (line.split(maxsplit=1) for lines in told for line in lines)
+    return box_of({name: files[sha256] for sha256, name in named if sha256 in files}, listing)
+
+
 def can_be_folded(found: Opened, first: Recorded) -> bool:
     """False for a fork whose source the bundle does not tell, because its reader may not see that."""
     try:
         event = _first(first)
     except (KeyError, msgspec.DecodeError):
         return True
-    return not isinstance(event, MatchOpened) or _has(found, event.forked_from)
+    origin = _origin(event)
+    return origin is None or _has(found, origin)

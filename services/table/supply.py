@@ -16,7 +16,7 @@ LISTING = "listing"
 
 
 async def lines(house: House, kept: Kept) -> list[AnyLine]:
-    """Files of what has been opened: a match's own; of a campaign the listings of its chapters, by hash alone."""
+    """Files of what has been opened: a match's own, a chapter's too; of its campaign the listings by hash alone."""
     if not isinstance(kept.folded, Match):
         box = kept.campaign.box
         named = [

@@ -110,9 +110,11 @@ class Box(Value, frozen=True):
     """All tables of the game: those printed beside this file, but for the files (name, bytes) supplied in their place.
 
     A campaign keeps the box that it is played with, so a box is a value, and what is read from it is remembered.
+    `listed`: the listing of a box of which not every file is told here; what is not told is as printed then.
     """
 
     supplied: tuple[tuple[str, bytes], ...] = ()
+    listed: bytes | None = None
 
     def content(self, options: PlayOptions) -> Content[Tables]:
         """The tables of that play. Raises ContentError where a file is at fault."""
@@ -141,7 +143,7 @@ class Box(Value, frozen=True):
     @property
     def listing(self) -> bytes:
         """One line a chapter: the SHA-256 (hex) of what it is played with."""
-        return "".join(f"{each.sha256}\n" for each in self.campaign).encode()
+        return self.listed or "".join(f"{each.sha256}\n" for each in self.campaign).encode()
 
     @property
     def sha256(self) -> str:
@@ -153,9 +155,9 @@ PRINTED = Box()
 """The box as we print it."""
 
 
-def box_of(files: Files) -> Box:
-    """The box with these files in place of printed ones."""
-    return Box(tuple(sorted(files.items())))
+def box_of(files: Files, listed: bytes | None = None) -> Box:
+    """The box with these files in place of printed ones. `listed`: its listing, where not all of them are told."""
+    return Box(tuple(sorted(files.items())), listed)
 
 
 def file_of(play: Play) -> str:

@@ -68,6 +68,20 @@ def test_a_fork_comes_with_its_source_up_to_where_it_goes_on(anna, ben):
     assert proof.checked == anna.sees(fork)["version"] + at
 
 
+def test_a_fork_of_a_campaign_comes_with_its_source_and_the_chapters_played_there(anna):
+    box, table = city.at_one_screen(anna)
+    city.passes(table, box)
+    first = city.seen(anna, box)["chapters"][0]["match_id"]
+    fork = city.Box(ok(anna.post(f"{box.path}/forks", {"chapter": 2, "seats": [0, 1]}), 201))
+    at = city.seen(anna, box)["version"]
+    second = city.opens_chapter(anna, fork).rpartition("/")[2]
+    city.opens_chapter(anna, box)  # is none of the fork's
+    raw = bundle(anna, fork)
+    assert streams(raw) == [(fork.id, "campaign"), (second, "match"), (box.id, "campaign"), (first, "match")]
+    assert [one["version"] for one in lines(raw, "bundle")[0]["streams"] if one["stream_id"] == box.id] == [at]
+    assert set(proven(raw).luck) == {fork.id, second, box.id, first}
+
+
 def test_a_fork_whose_source_was_changed_is_told(anna, ben):
     source = abandoned(anna, ben)
     at = anna.sees(source)["version"] - 3
