@@ -1,12 +1,9 @@
 """The call of the audit: events of all streams in one order, as JSON page by page or as one sheet of CSV."""
 
-import csv
-import io
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from litestar import Response
 from litestar.response import Stream
 from msgspec import UNSET
@@ -18,12 +15,10 @@ from services.store.audit import Place, Wanted
 from services.table import auditing
 from services.table.auditing import Cursor
 from services.table.problem import Malformed
-from services.table.telling import Told, microseconds
+from services.table.sheet import COLUMNS, row, sheet
+from services.table.telling import microseconds
 
 CSV = "text/csv"
-COLUMNS = (*(field for field in Told.__struct_fields__ if field != "data"), "data")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What makes a spreadsheet compute the text that follows instead of showing it."""
 
 
 async def events(ask: Ask) -> Response[Any]:
@@ -50,25 +45,6 @@ async def _rows(ask: Ask, wanted: Wanted, page: auditing.Page, most: int | None)
             return
         limit = ask.limit(left)
         page = await auditing.page(ask.house, await ask.identify(), wanted, limit, page.next)
-
-
-def row(told: Told) -> list[str]:
-    """An event as a row of the sheet, in the order of `COLUMNS`."""
-    plain = msgspec.to_builtins(told, builtin_types=(msgspec.Raw,))
-    data = msgspec.json.encode(told.data).decode()
-    return [_cell(plain.get(name, "")) for name in COLUMNS[:-1]] + [_cell(data)]
-
-
-def _cell(value: object) -> str:
-    text = str(value)
-    return f"'{text}" if text.startswith(_FORMULA) else text
-
-
-def sheet(rows: Iterable[Sequence[str]]) -> bytes:
-    """Rows as CSV (RFC 4180)."""
-    out = io.StringIO()
-    csv.writer(out).writerows(rows)
-    return out.getvalue().encode()
 
 
 def _wanted(ask: Ask, asked: query.Audit) -> Wanted:

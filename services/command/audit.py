@@ -9,7 +9,6 @@ import click
 import msgspec
 
 from services.api import query
-from services.api.audit import COLUMNS, row, sheet
 from services.command.house import AUDITOR, opened
 from services.command.running import settled
 from services.settings import Settings
@@ -18,6 +17,7 @@ from services.store.audit import Order, Wanted
 from services.table import auditing
 from services.table.house import House
 from services.table.naming import FORMER
+from services.table.sheet import COLUMNS, row, sheet
 from services.table.telling import Told, microseconds, time
 
 _PAGE = 500

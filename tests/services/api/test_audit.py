@@ -8,8 +8,8 @@ from uuid import UUID
 
 import pytest
 
-from services.api.audit import COLUMNS, row, sheet
 from services.store.hashing import bucket_of
+from services.table.sheet import COLUMNS, row, sheet
 from services.table.telling import Told
 from tests.services.api.people import Guest, no, ok, play, together
 
