@@ -2,6 +2,7 @@
 
 import os
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -60,7 +61,13 @@ class Visitor:
         return self
 
     def starts(
-        self, game: str = "my_city", *, how: str = "invite", seats: int = 2, public: bool = False, **options: str
+        self,
+        game: str = "my_city",
+        *,
+        how: str = "invite",
+        seats: int = 2,
+        public: bool = False,
+        **options: str | Sequence[str],
     ) -> "Visitor":
         """Open a table from the first page, as whoever has never been here does; options by what they are called."""
         self.goes(f"/?game={game}")
@@ -68,17 +75,20 @@ class Visitor:
         self.page.check(f'[name=seats][value="{seats}"]', force=True)
         if public:
             self.page.check("[name=public]")
-        for option, choice in options.items():
-            self._chooses(f'[name="option.{option}"]', choice)
+        for option, choices in options.items():
+            for choice in [choices] if isinstance(choices, str) else choices:
+                self._chooses(option, choice)
         self.page.click(f"button[value={how}]")
         self.page.wait_for_url("**/matches/*")
         return self
 
-    def _chooses(self, field: str, choice: str) -> None:
-        if self.page.locator(f"select{field}").count():
-            self.page.select_option(field, label=choice)
+    def _chooses(self, option: str, choice: str) -> None:
+        """One of the choices, or one of those that can be ticked together."""
+        if self.page.locator(f'select[name="option.{option}"]').count():
+            self.page.select_option(f'[name="option.{option}"]', label=choice)
         else:
-            self.page.locator("label", has=self.page.locator(field)).filter(has_text=choice).first.click()
+            field = self.page.locator(f'[name="option.{option}"], [name^="option.{option}="]')
+            self.page.locator("label", has=field).filter(has_text=choice).first.click()
 
     def links(self) -> list[str]:
         """The links of invitation on the waiting page."""

@@ -45,11 +45,12 @@ export class Hold {
   put(row, column) {
     const { form } = this;
     if (!form) return;
+    const aimed = [row, column];
     row = Math.max(0, Math.min(row, this.rows - 1 - Math.max(...form.spots.map(([r]) => r))));
     column = Math.max(0, Math.min(column, this.columns - 1 - Math.max(...form.spots.map(([, c]) => c))));
     const cell = cellName(row, column);
     if (this.spot?.cell === cell && this.spot.number === this.number) return;
-    this.spot = { form, number: this.number, row, column, cell, isLegal: form.at.includes(cell) };
+    this.spot = { form, number: this.number, row, column, cell, aimed, isLegal: form.at.includes(cell) };
     this.#draw();
     this.onChange(this.spot);
   }
@@ -72,7 +73,7 @@ export class Hold {
     this.put(...ways[(now + 1) % ways.length]);
   }
 
-  // Start dragging from elsewhere: the pointer is on a drawing of the shape; `grab` is the cell of it that was taken.
+  // Start dragging, from elsewhere too: `grab` is the cell of the shape that was taken.
   drag(event, grab = this.form.spots[0]) {
     const moved = (move) => {
       const over = document.elementFromPoint(move.clientX, move.clientY)?.closest?.(".spot");
@@ -91,6 +92,7 @@ export class Hold {
     document.addEventListener("pointermove", moved);
     document.addEventListener("pointerup", done);
     document.addEventListener("pointercancel", done);
+    moved(event);
   }
 
   #become(number) {
@@ -99,7 +101,7 @@ export class Hold {
     this.number = number;
     this.spot = null;
     const [r, c] = [0, 1].map((n) => (spot?.form.pin?.[n] ?? 0) - (this.form.pin?.[n] ?? 0));
-    if (spot) this.put(spot.row + r, spot.column + c);
+    if (spot) this.put(spot.aimed[0] + r, spot.aimed[1] + c);
     else { this.#draw(); this.onChange(null); }
   }
 
@@ -156,14 +158,13 @@ export class Hold {
     const { board, form, spot, size } = this;
     board.classList.toggle("is-illegal", Boolean(spot && !spot.isLegal));
     board.classList.toggle("is-holding", Boolean(form));
-    const held = board.querySelector(".held");
-    held.replaceChildren();
+    board.querySelector(".held").replaceChildren();
     board.querySelectorAll(".spot.grab").forEach((one) => one.classList.remove("grab"));
     if (spot) {
       const use = document.createElementNS(SVG, "use");
       use.setAttribute("href", `#${form.id}`);
       use.setAttribute("transform", `translate(${spot.column * size} ${spot.row * size - size / 11})`);
-      held.append(use);
+      board.querySelector(".held").append(use);
       form.spots.forEach(([r, c]) => {
         board.querySelector(`[data-cell="${cellName(spot.row + r, spot.column + c)}"]`)?.classList.add("grab");
       });
@@ -190,8 +191,7 @@ export class Hold {
 
   #circle(name, radius, kind = "") {
     const { size } = this;
-    const [[row, column], aside] = [cellSpot(name), this.busy.has(name)];
-    const ring = document.createElementNS(SVG, "circle");
+    const [[row, column], aside, ring] = [cellSpot(name), this.busy.has(name), document.createElementNS(SVG, "circle")];
     const [x, y] = aside ? [column + 0.84, row + 0.16] : [column + 0.5, row + 0.5];
     const drawn = { cx: x * size, cy: y * size, r: radius * size * (aside ? 0.84 : 1), class: kind };
     for (const [key, value] of Object.entries(drawn)) ring.setAttribute(key, value);

@@ -15,7 +15,7 @@ from services.web.words import Words
 
 WIDTH = SIZE * 6
 _MOSSES = 4
-_STEPS = 8
+_STEPS = 6
 """Layers that still lift what lies on them; the number tells of the others."""
 _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
@@ -100,21 +100,28 @@ def _terraces(garden: SeatView) -> list[Markup]:
 
 
 def _things(garden: SeatView) -> list[Markup]:
-    return [_thing(cell, one) for cell, one in garden.cells.items()]
+    zen = garden.open_zen
+    return [_thing(cell, one, is_open=zen is not None and zen.cell == cell) for cell, one in garden.cells.items()]
 
 
-def _thing(cell: str, one: CellView) -> Markup:
+def _thing(cell: str, one: CellView, *, is_open: bool) -> Markup:
     row, column = spot(cell)
     x, y = column * SIZE, row * SIZE - lift(one.height)
     number = Markup('<text class="height" x="{}" y="{}" text-anchor="end" stroke="var(--moss{})">{}</text>').format(
-        x + 83, round(y + 83, 1), min(one.height, _MOSSES), one.height
+        x + 83, round(y + 81, 1), min(one.height, _MOSSES), one.height
     )
     if one.shows == "green":
         return number
     piece = f"zen-{one.shows}" if one.zen else f"ob-{one.shows}-{one.objects}"
     drawn = Markup('<use href="#{}" x="{}" y="{}"/>').format(piece, x, y)
     badge = _badge(x, y, one.objects) if one.shows == "fish" and not one.zen else Markup("")
-    return drawn + badge + number
+    ring = _closed(x, y) if one.zen and not is_open else Markup("")
+    return drawn + ring + badge + number
+
+
+def _closed(x: float, y: float) -> Markup:
+    """The ring round a Zen tile that is enclosed."""
+    return Markup('<circle class="enclosed" cx="{}" cy="{}" r="33"/>').format(x + 46, round(y + 46, 1))
 
 
 def _badge(x: float, y: float, n: int) -> Markup:

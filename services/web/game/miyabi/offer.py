@@ -47,7 +47,7 @@ def _item(words: Words, view: View, tag: Tile) -> Item:
 def zen_tiles(words: Words, view: View) -> list[Item]:
     """The Zen tiles that lie face up."""
     return [
-        Item(f"zen {kind}", words("Zen tile: {kind}", kind=words(kind)), piece.picture(f"zen-{kind}", _ONE, 40))
+        Item(f"zen {kind}", words("Zen tile: {kind}", kind=words(kind)), piece.picture(f"zen-{kind}", _ONE, 36))
         for kind in view.zen_face_up
     ]
 

@@ -10,7 +10,7 @@ from services.web.drawing.contour import Spot
 
 SIZE = 92
 """A cell of the large board."""
-INSET, RADIUS, SIDE = 2.0, 10.0, 2.6
+INSET, RADIUS, SIDE = 2.0, 10.0, 2.4
 _PLACES = {
     1: ((12, 12, 68),),
     2: ((4, 22, 46), (42, 22, 46)),
@@ -19,22 +19,31 @@ _PLACES = {
 """Left, top and size of each object on a plate."""
 
 
-def defs(drawings: dict[str, Sequence[str]], held: Iterable[str]) -> Markup:
-    """Everything that boards and tiles on offer are made of. `drawings`: each tile that is shown, in each turn;
-    `held`: tiles that may come into the hand.
-    """
+def defs(drawings: dict[str, Sequence[str]]) -> Markup:
+    """Everything that boards and tiles on offer are made of. `drawings`: each tile that is shown, in each turn."""
     masks = dict.fromkeys(_mask(one) for drawn in drawings.values() for one in drawn)
     parts = [
         *(_object(kind, n) for kind in KINDS for n in _PLACES),
         *(_zen(kind) for kind in KINDS),
         *(_shape(mask) for mask in {_SINGLE: None, **masks}),
         *(_tile(tag, turns, one) for tag, drawn in drawings.items() for turns, one in enumerate(drawn)),
-        *(_form(f"tile-{tag}-{n}", _mask(one)) for tag in held for n, one in enumerate(drawings[tag])),
-        *(_form(f"zen-{kind}", _SINGLE) for kind in KINDS),
-        *(_form(frog, _SINGLE) for frog in ("frog-silver", "frog-golden")),
         *(_frog(colour) for colour in ("silver", "golden")),
     ]
     return Markup("").join(parts)
+
+
+def forms(drawings: dict[str, Sequence[str]], things: Iterable[str]) -> Markup:
+    """The same as they lie in the hand: `things` are "tile" or "zen" with a tag, or "frog"."""
+    return Markup("").join(one for thing in things for one in _forms(drawings, *thing.split(" ")))
+
+
+def _forms(drawings: dict[str, Sequence[str]], sort: str, tag: str = "") -> Iterator[Markup]:
+    if sort == "tile":
+        yield from (_form(f"tile-{tag}-{n}", _mask(one)) for n, one in enumerate(drawings[tag]))
+    elif sort == "zen":
+        yield _form(f"zen-{tag}", _SINGLE)
+    else:
+        yield from (_form(frog, _SINGLE) for frog in ("frog-silver", "frog-golden"))
 
 
 _SINGLE = "1"

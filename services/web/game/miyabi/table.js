@@ -3,7 +3,7 @@ import { Hold, cellName } from "../../hold.js";
 import { offer } from "../../hand.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LIFT = 2.6;
+const [LIFT, STEPS] = [2.4, 6];
 let hold = null;
 let hand = null; // what the page says that can be done
 let held = null; // {thing, key} of the piece in the hand
@@ -81,7 +81,7 @@ function raise({ form, row, column, isLegal }) {
   const group = document.querySelector("[data-hand] .held");
   const height = hand.heights[cellName(row + form.pin[0], column + form.pin[1])] || 0;
   const { size } = hand;
-  group.setAttribute("transform", `translate(0 ${-LIFT * Math.min(height, 8)})`);
+  group.setAttribute("transform", `translate(0 ${-LIFT * Math.min(height, STEPS)})`);
   const { objects, kind } = hand.things[held.thing];
   if (!isLegal || !kind) return;
   const layer = height + 1;

@@ -104,15 +104,18 @@ def _zen(words: Words, garden: Garden) -> Markup:
     bare = (BOARD.neighbours(garden.open_zen) & garden.levels[0]).bit_count()
     cell, worth = BOARD.name(garden.open_zen), enclosure(garden)[2]
     said = words.many("one side bare", "{n} sides bare", bare)
-    return Markup('{} {} <span class="meta">{}, +{}</span>').format(glyph("zenopen", 16), cell, said, worth)
+    return Markup('{} {} <span class="meta">+{}</span><span class="vh"> {}</span>').format(
+        glyph("zenopen", 16), cell, worth, said
+    )
 
 
 def _frog(words: Words, garden: Garden) -> Markup:
     if garden.frog is None:
         return Markup("–")
     colour, title = ("golden", words("golden frog")) if garden.frog.golden else ("silver", words("silver frog"))
-    return Markup('{} <span class="meta">{}</span>').format(
-        glyph(f"frog-{colour}", 22, title=title), words("layer {n}", n=garden.height(garden.frog.cell))
+    layer = garden.height(garden.frog.cell)
+    return Markup('{} {}<span class="vh"> {}</span>').format(
+        glyph(f"frog-{colour}", 22, title=title), layer, words("layer {n}", n=layer)
     )
 
 

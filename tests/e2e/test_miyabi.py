@@ -1,0 +1,170 @@
+"""Miyabi is played through its pages: tiles are dragged, tapped and walked onto a garden, with every expansion too."""
+
+import re
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e import miyabi
+from tests.e2e.conftest import Together, Visit
+from tests.e2e.visitor import Visitor
+
+ALL = ("Colourful garden", "Big meadow", "Zen garden", "Seven!", "Frog")
+OVER = re.compile("won|share the win")
+A_ROUND = 12
+
+
+def numbers(visitor: Visitor, selector: str) -> list[list[int]]:
+    """The numbers of a table, row by row."""
+    rows = visitor.page.locator(f"{selector} tr:has(td)").all()
+    return [[int(cell.inner_text()) for cell in row.locator("td").all()] for row in rows]
+
+
+def test_two_people_play_a_whole_game_the_first_round_by_hand(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben")
+    ways_to_lay = cycle((miyabi.drags, miyabi.taps, miyabi.keys))
+    for _turn in range(A_ROUND):
+        miyabi.plays(miyabi.mover(people), next(ways_to_lay))
+    anna = miyabi.mover(people).shot("miyabi-round-2", whole=True)
+    assert miyabi.round_of(anna) == 2
+    assert miyabi.plays_on_by_form(people) > 4 * A_ROUND
+    for person in people:
+        person.reads(OVER)
+        *parts, total = numbers(person, "#over")
+        assert [sum(seat) for seat in zip(*parts, strict=True)] == total
+        assert len(parts) == 1 + 6
+    people[0].shot("miyabi-ended", whole=True).finds_no_barrier()
+
+
+def test_all_expansions_are_played_together_at_one_screen(visit: Visit) -> None:
+    anna = visit("Anna").starts("miyabi", how="here", modules=ALL).sits()
+    page = anna.page
+    for _seat in range(2):
+        expect(page.locator("#ribbon")).to_contain_text("Set your frog on any cell")
+        miyabi.taps(anna, (0, "frog", 0, "C3"))
+        expect(page.locator("#say-desk")).to_contain_text("The frog sits on C3.")
+        miyabi.gives(anna)
+    expect(page.locator("#expansions tr:has(td)")).to_have_count(5)
+    told = miyabi.hand(anna)
+    zen = next(way for way in miyabi.ways(told) if way[1].startswith("zen"))
+    miyabi.taps(anna, zen)
+    expect(page.locator("#say-desk")).to_contain_text("A Zen tile: one point.")
+    miyabi.gives(anna)
+    while miyabi.round_of(anna) == 1:
+        miyabi.plays(anna)
+        if page.locator(".board .waits").count() and miyabi.hand(anna)["step"] == "move_frog":
+            anna.shot("miyabi-frog-steps", whole=True).finds_no_barrier()
+    anna.shot("miyabi-expansions", whole=True).finds_no_barrier()
+    log = page.locator(".log")
+    for sentence in ("set the frog on C3", "laid a Zen tile", "The frog of Anna", "new tiles; Anna"):
+        expect(log).to_contain_text(sentence)
+    miyabi.plays_on_by_form([anna])
+    anna.reads(OVER)
+    *parts, total = numbers(anna, "#over")
+    assert [sum(seat) for seat in zip(*parts, strict=True)] == total
+    assert len(parts) == 1 + 6 + 3
+
+
+def test_what_a_tile_brings_is_told_before_it_is_laid(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben")
+    anna = miyabi.mover(people)
+    way = miyabi.ways(miyabi.hand(anna))[0]
+    expect(anna.page.locator(miyabi.CONFIRM)).to_be_disabled()
+    miyabi.taps(anna, way)
+    expect(anna.page.locator(".board .gain")).to_have_text(f"+{way[0]}")
+    expect(anna.page.locator("#say-desk")).to_contain_text(f"× layer 1 = {way[0]} points.")
+    expect(anna.page.locator("#say-desk")).to_contain_text(f"Lights lantern {way[3][0]};")
+    expect(anna.page.locator("#rows .changed")).to_have_count(1)
+    anna.page.keyboard.press("Escape")
+    expect(anna.page.locator("#rows .changed")).to_have_count(0)
+    expect(anna.page.locator(".board .held use")).to_have_count(0)
+    expect(anna.page.locator(miyabi.CONFIRM)).to_be_disabled()
+
+
+def test_a_held_tile_shows_where_it_may_lie_and_is_turned(together: Together) -> None:
+    anna = miyabi.mover(together("miyabi", "Anna", "Ben"))
+    double = next(way for way in miyabi.ways(miyabi.hand(anna)) if way[1].endswith("_double"))
+    miyabi.piece(anna, double[1]).click()
+    expect(anna.page.locator(".rings .dot")).to_have_count(5 if double[2] in (0, 2) else 6)
+    cell = f"C{double[3][1]}"
+    held = anna.page.locator(".board .held use")
+    miyabi.cell(anna, cell).click()
+    seen = set()
+    for _turn in range(4):
+        seen.add(held.get_attribute("href"))
+        miyabi.cell(anna, cell).click()
+    ways = [way for way in miyabi.ways(miyabi.hand(anna)) if way[1] == double[1] and way[3] == cell]
+    assert len(seen) == len(ways) > 2
+
+
+def test_the_rules_say_no_beside_the_hand(together: Together) -> None:
+    anna = miyabi.mover(together("miyabi", "Anna", "Ben"))
+    single = next(way for way in miyabi.ways(miyabi.hand(anna)) if way[1].endswith("_single"))
+    miyabi.taps(anna, (*single[:3], "C1" if single[3][1] != "1" else "C6"))
+    expect(anna.page.locator(".desk .refusal")).to_have_text("This object belongs in another row.")
+    expect(anna.page.locator(".board.is-illegal")).to_have_count(1)
+    expect(anna.page.locator(miyabi.CONFIRM)).to_be_disabled()
+    anna.shot("miyabi-refused")
+
+
+def test_a_tile_laid_out_meanwhile_is_kept_till_it_is_ones_turn(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben")
+    first = miyabi.mover(people)
+    (waiting,) = (one for one in people if one is not first)
+    mine, theirs = miyabi.ways(miyabi.hand(waiting))[-1], miyabi.ways(miyabi.hand(first))[0]
+    assert mine[1] != theirs[1]
+    miyabi.taps(waiting, mine)
+    expect(waiting.page.locator("[data-hand] .local")).to_be_visible()
+    expect(waiting.page.locator("[data-confirm]")).to_have_count(0)
+    miyabi.taps(first, theirs)
+    miyabi.gives(first)
+    expect(waiting.page.locator(miyabi.CONFIRM)).to_be_enabled()
+    miyabi.gives(waiting)
+    expect(first.page.locator(".oth .lans use[href='#g-lit']")).to_have_count(1)
+
+
+def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben")
+    first = miyabi.mover(people)
+    way = miyabi.ways(miyabi.hand(first))[0]
+    miyabi.taps(first, way)
+    miyabi.gives(first)
+    watching = miyabi.mover(people)
+    watching.page.locator(".log .now .cell").hover()
+    expect(watching.page.locator(".mini .lights rect")).to_have_count(way[0])
+    expect(watching.page.locator(".mini .last")).to_have_count(1)
+
+
+def test_a_free_pass_ends_the_round_for_a_seat(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben", voluntary_pass="yes")
+    first = miyabi.mover(people)
+    first.page.click('[data-command*="pass_round"]:visible')
+    expect(first.page.locator("#say-desk")).to_contain_text("Pass the round.")
+    miyabi.gives(first)
+    expect(miyabi.mover(people).page.locator(".oth .tag")).to_have_text("passed")
+
+
+@pytest.mark.parametrize(
+    ("language", "dark", "phones"), [("en", False, True), ("zh-TW", True, True), ("zh-TW", False, False)]
+)
+def test_everybody_can_use_the_page(together: Together, language: str, dark: bool, phones: bool) -> None:
+    modules = ALL if language == "en" else ("多彩的庭園", "大草地", "禪庭園", "7!", "青蛙")
+    names = ("Anna", "雅婷") if phones else ("Anna", "雅婷", "Ben", "Cara")
+    people = together("miyabi", *names, phones=phones, language=language, dark=dark, modules=modules)
+    for _turn in range(len(people) * 2):
+        miyabi.plays(miyabi.mover(people))
+    anna = miyabi.mover(people)
+    way = miyabi.ways(miyabi.hand(anna))[0]
+    if phones:
+        miyabi.piece(anna, way[1]).tap()
+        miyabi.cell(anna, way[3]).tap()
+    else:
+        miyabi.taps(anna, way)
+    expect(anna.page.locator(miyabi.CONFIRM)).to_be_enabled()
+    anna.page.locator("details summary h2").click()
+    anna.shot(f"miyabi-{language}-{'phone' if phones else 'desk'}{'-dark' if dark else ''}", whole=True)
+    anna.finds_no_barrier()
+    if language != "en":
+        left = re.sub("Anna|Ben|Cara|Kifu", "", anna.page.locator("main").inner_text())
+        assert re.findall(r"[A-Za-z]*[a-z]{2,}[A-Za-z]*", left) == []
