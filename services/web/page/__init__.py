@@ -1,6 +1,6 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import asset, home, join, language, live, me, replay, start, table, tending, watch
+from services.web.page import asset, audit, home, join, language, live, me, replay, start, table, tending, watch
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -11,6 +11,7 @@ ROUTES: tuple[Route, ...] = (
     *tending.ROUTES,
     *watch.ROUTES,
     *replay.ROUTES,
+    *audit.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,
