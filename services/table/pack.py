@@ -45,6 +45,17 @@ class Packs:
         """The game as that pack has it, for a match to be opened now. Raises Malformed."""
         return await self._contents.keep(game, await self._tables(name, game), options)
 
+    async def names(self, game: Game[Any]) -> list[str]:
+        """The installed packs that have tables of that game, in the order of their names; with or without faults."""
+        return await asyncio.to_thread(self._named, game.name)
+
+    def _named(self, game: str) -> list[str]:
+        if not self._folder.is_dir():
+            return []
+        return sorted(
+            place.name for place in self._folder.iterdir() if NAME.fullmatch(place.name) and (place / game).is_dir()
+        )
+
     async def box(self, name: str | None) -> Box:
         """The box for a campaign to be opened now: as that pack has it, or as printed. Raises Malformed."""
         if name is None:

@@ -1,9 +1,9 @@
 """Through whose eyes a table is drawn, and which seat acts on the page: at one screen that is one after the other."""
 
 from domain.core.seat import Seat
-from domain.match.state import Table
 from domain.match.view import view
 from services.table import access
+from services.table.access import Table
 from services.table.problem import Unauthorised
 from services.table.reading import Sight
 from services.web.ask import Ask

@@ -14,6 +14,7 @@ STATUS: dict[type[Exception], int] = {
     p.NotOffered: 403,
     p.BadRecoveryCode: 403,
     p.CommandReused: 409,
+    p.AskTheCampaign: 409,
     p.VersionMismatch: 412,
     p.Malformed: 400,
     p.TooLarge: 413,

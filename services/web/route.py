@@ -12,7 +12,7 @@ from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 
-from services.table.problem import NotFound, Unauthorised
+from services.table.problem import AskTheCampaign, NotFound, Unauthorised
 from services.web import problem
 from services.web.answer import Answer
 from services.web.ask import Ask, hear
@@ -65,7 +65,12 @@ def refuse(ask: Ask, error: Exception) -> Answer:
     if ask.wants_json:
         return ask.json({"code": problem.code(error), "sentence": told}, status)
     return ask.page(
-        "error.html", status=status, sentence=told, status_code=status, may_arrive=isinstance(error, Unauthorised)
+        "error.html",
+        status=status,
+        sentence=told,
+        status_code=status,
+        may_arrive=isinstance(error, Unauthorised),
+        campaign=error.campaign_id if isinstance(error, AskTheCampaign) else None,
     )
 
 
@@ -78,4 +83,4 @@ def _incident(ask: Ask, error: Exception) -> Answer:
     told = ask.words.plain(problem.INCIDENT, number=number)
     if ask.wants_json:
         return ask.json({"code": "incident", "sentence": told}, 500)
-    return ask.page("error.html", status=500, sentence=told, status_code=500, may_arrive=False)
+    return ask.page("error.html", status=500, sentence=told, status_code=500, may_arrive=False, campaign=None)

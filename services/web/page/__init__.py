@@ -1,6 +1,23 @@
 """The pages: a module each, which names its routes; all of them are put together here."""
 
-from services.web.page import asset, audit, home, join, language, live, me, replay, start, table, tending, watch
+from services.web.page import (
+    asset,
+    audit,
+    branch,
+    campaign,
+    council,
+    founding,
+    home,
+    join,
+    language,
+    live,
+    me,
+    replay,
+    start,
+    table,
+    tending,
+    watch,
+)
 from services.web.route import Route
 
 ROUTES: tuple[Route, ...] = (
@@ -12,6 +29,10 @@ ROUTES: tuple[Route, ...] = (
     *watch.ROUTES,
     *replay.ROUTES,
     *audit.ROUTES,
+    *founding.ROUTES,
+    *campaign.ROUTES,
+    *council.ROUTES,
+    *branch.ROUTES,
     *me.ROUTES,
     *language.ROUTES,
     *live.ROUTES,

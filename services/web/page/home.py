@@ -6,6 +6,7 @@ from uuid import UUID
 import msgspec
 from markupsafe import Markup
 
+from domain.games.my_city import MY_CITY
 from services.store.summary import Summary, Wanted
 from services.table import person, viewing
 from services.web import setup
@@ -20,9 +21,12 @@ WATCHED = 8
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A match in a list."""
+    """A match in a list, or a campaign. `chapter`: of a campaign, the one being played, or the next."""
 
     match_id: UUID
+    path: str
+    is_campaign: bool
+    chapter: int | None
     game: str
     name: str
     title: str | None
@@ -36,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
 async def home(ask: Ask) -> Answer:
     """My matches, those that wait for me first; public ones; the shelf."""
     me = ask.caller.player
-    mine = await _rows(ask, Wanted(player_id=me), MOST) if me is not None else []
+    mine = await _mine(ask, me) if me is not None else []
     chosen = ask.query("game") or shelf(ask)[0].name
     return ask.page(
         "home.html",
@@ -46,6 +50,7 @@ async def home(ask: Ask) -> Answer:
         face_of=ask.front.face_of,
         chosen=next((game for game in shelf(ask) if game.name == chosen), shelf(ask)[0]),
         options=setup.options,
+        packs=await ask.house.packs.names(MY_CITY),
         me=None if me is None else await person.look(ask.house, ask.caller),
     )
 
@@ -54,6 +59,14 @@ def shelf(ask: Ask) -> list[Any]:
     """The games, as the newest revision of each is played."""
     shelf_ = ask.house.shelf
     return [shelf_.by_name(name) for name in dict.fromkeys(game.name for game in shelf_.games)]
+
+
+async def _mine(ask: Ask, me: UUID) -> list[Row]:
+    """My campaigns, and my matches but for the chapters that are over: those lie in their campaign."""
+    matches = await _rows(ask, Wanted(player_id=me), MOST)
+    campaigns = await _rows(ask, Wanted(player_id=me, campaigns=True), MOST)
+    over = ("ended", "abandoned")
+    return [*campaigns, *(row for row in matches if row.chapter is None or row.status not in over)]
 
 
 async def _public(ask: Ask) -> list[Row]:
@@ -76,6 +89,9 @@ async def _row(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Row:
     ]
     return Row(
         match_id=one.match_id,
+        path=f"/campaigns/{one.match_id}" if one.campaign_id == one.match_id else f"/matches/{one.match_id}",
+        is_campaign=one.campaign_id == one.match_id,
+        chapter=one.chapter,
         game=one.game,
         name=ask.front.face_of(one.game).name,
         title=None if one.title is None else titles.get(one.title),

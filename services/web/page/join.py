@@ -1,4 +1,4 @@
-"""Coming to a table by an invitation, whose secret stands in the link's fragment and is sent by the form alone."""
+"""Coming to a table or a campaign by an invitation, whose secret stands in the fragment: the form alone sends it."""
 
 import msgspec
 
@@ -20,7 +20,7 @@ class Joining(msgspec.Struct, frozen=True):
 
 async def invited(ask: Ask) -> Answer:
     """The page that a link of invitation opens. It changes nothing, and does not know the secret."""
-    return ask.page("join.html", match_id=ask.id())
+    return ask.page("join.html", there=_there(ask))
 
 
 async def join(ask: Ask) -> Answer:
@@ -31,7 +31,7 @@ async def join(ask: Ask) -> Answer:
     await person.arrive(ask, form.get("name"))
     arrival = Arrival(Joining(invitation), None, invitation, "later")
     await seating.sit(ask.house, ask.sent(form), match_id, arrival)
-    return ask.to(f"/matches/{match_id}")
+    return ask.to(_there(ask))
 
 
 async def _require_valid(ask: Ask, invitation: str) -> None:
@@ -43,4 +43,14 @@ async def _require_valid(ask: Ask, invitation: str) -> None:
             raise BadInvitation
 
 
-ROUTES = (Route("GET", "/join/{match_id}", invited), Route("POST", "/join/{match_id}", join))
+def _there(ask: Ask) -> str:
+    """The table, or the campaign."""
+    return f"/campaigns/{ask.id()}" if ask.path.startswith("/campaigns/") else f"/matches/{ask.id()}"
+
+
+ROUTES = (
+    Route("GET", "/join/{match_id}", invited),
+    Route("POST", "/join/{match_id}", join),
+    Route("GET", "/campaigns/{match_id}/join", invited),
+    Route("POST", "/campaigns/{match_id}/join", join),
+)

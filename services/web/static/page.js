@@ -92,7 +92,8 @@ async function send(event) {
   buttons.forEach((button) => { button.disabled = true; });
   const told = await post(form.action, fields);
   buttons.forEach((button) => { button.disabled = false; });
-  if (told.ok) await refresh();
+  if (told.ok && told.to && new URL(told.to, location).pathname !== location.pathname) location.assign(told.to);
+  else if (told.ok) await refresh();
   else refuse(told.sentence);
 }
 

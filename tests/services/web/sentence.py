@@ -12,6 +12,7 @@ from jinja2.ext import babel_extract
 import domain
 from domain.core.refusal import Refusal
 from domain.games import SHELF
+from domain.games.my_city.content import PRINTED
 from services.table.problem import Problem
 from services.web import face, problem, setup
 from services.web.face import Face
@@ -53,7 +54,8 @@ def _nos() -> Iterator[str]:
         if one.__name__ != "Malformed" and one.__doc__:
             yield " ".join(one.__doc__.split())
     yield from (problem.BUSY, problem.INCIDENT)
-    yield from _refusals("core", "match")
+    yield from _refusals("core", "match", "campaign")
+    yield from (chapter.title for chapter in PRINTED.chapters)
 
 
 def _refusals(*folders: str) -> Iterator[str]:

@@ -10,9 +10,10 @@ from services.web.game.my_city import building, land
 from services.web.game.my_city.land import COLUMNS, NAMES, ROWS, SIDE, SIZE
 from services.web.words import Words
 
-_FRAME = Markup(
+FRAME = Markup(
     '<rect x="-2" y="-2" width="{0}" height="{0}" fill="none" stroke="var(--edge)" stroke-width="3"/>'
 ).format(SIDE + 4)
+"""The line round a board."""
 
 
 def large(city: CityView, words: Words, label: str, narrow: Sequence[str], *, is_mine: bool) -> Markup:
@@ -24,7 +25,7 @@ def large(city: CityView, words: Words, label: str, narrow: Sequence[str], *, is
         city.seat,
         SIZE,
         label,
-        _letters(),
+        letters(),
         _ground(city),
         _narrow(narrow, city),
         _buildings(city),
@@ -38,14 +39,15 @@ def small(city: CityView, label: str) -> Markup:
     return Markup(
         '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -4 624 624" role="img" aria-label="{}">{}{}{}'
         '<g class="lights"></g>{}</svg>'
-    ).format(city.seat, SIZE, label, _ground(city), _buildings(city), _last(city), _FRAME)
+    ).format(city.seat, SIZE, label, _ground(city), _buildings(city), _last(city), FRAME)
 
 
 def _ground(city: CityView) -> Markup:
     return Markup('<use href="#{}" width="{}" height="{}"/>').format(land.symbol_id(city.land), SIDE, SIDE)
 
 
-def _letters() -> Markup:
+def letters() -> Markup:
+    """The names of columns and rows at the edges."""
     columns = (f'<text x="{62 + SIZE * n}" y="22">{chr(65 + n)}</text>' for n in range(COLUMNS))
     rows = (f'<text x="15" y="{69 + SIZE * n}">{n + 1}</text>' for n in range(ROWS))
     return Markup('<g font-size="20" text-anchor="middle" aria-hidden="true">{}</g>').format(
@@ -96,7 +98,7 @@ def brackets(spots: Sequence[Spot]) -> str:
 
 def _layers(city: CityView, words: Words, *, is_mine: bool) -> Markup:
     over = Markup('<g class="lights"></g><g class="rings"></g><g class="held"></g>')
-    return over + _FRAME + (_spots(city, words) if is_mine else Markup(""))
+    return over + FRAME + (_spots(city, words) if is_mine else Markup(""))
 
 
 def _spots(city: CityView, words: Words) -> Markup:

@@ -1,0 +1,1 @@
+"""The campaign's page: what it is drawn from, made of the campaign's view and its record."""
