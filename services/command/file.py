@@ -24,9 +24,10 @@ def checked(path: Path, receipts: Sequence[str], key: str | None) -> Report:
         stream_id = None if corrupt.stream_id is None else UUID(corrupt.stream_id)
         blame(report, Fault(f"line {corrupt.line}: {corrupt.what}", None, None, stream_id, corrupt.version))
         return report
-    report.checked, report.seals, report.matches = proof.checked, proof.seals, len(found.head.streams)
-    report.luck = dict(Counter(proof.luck.values()))
-    report.unsealed = proof.unsealed
+    report.checked, report.seals, report.unsealed = proof.checked, proof.seals, proof.unsealed
+    matches = [stream.stream_id for stream in found.head.streams if stream.kind == "match"]
+    report.matches, report.campaigns = len(matches), len(found.head.streams) - len(matches)
+    report.luck = dict(Counter(proof.luck[match_id] for match_id in matches if match_id in proof.luck))
     for receipt in receipts:
         if receipt.strip().lower() not in found.hashes:
             blame(report, Fault(f"no event has the hash {receipt}", None))

@@ -10,12 +10,14 @@ from services.table.verdict import Luck
 class Report(msgspec.Struct, kw_only=True):
     """`luck`: of how many matches all draws were checked, how many still keep their secret, how many have seen luck.
 
-    `unsealed`: events of a bundle that no seal in it covers.
+    `files`: those of content packs that the record keeps; `unsealed`: events of a bundle that no seal in it covers.
     """
 
     ok: bool = True
     checked: int = 0
     matches: int = 0
+    campaigns: int = 0
+    files: int = 0
     seals: int = 0
     unsealed: int = 0
     luck: dict[Luck, int] = {}
@@ -31,7 +33,10 @@ def blame(report: Report, fault: Fault) -> None:
 def told(report: Report) -> str:
     """All of it in words, a line a fault."""
     sealed = f", {many(report.seals, 'seal')}" if report.seals else ""
-    checked = f"{many(report.checked, 'event')} and {many(report.matches, 'match', 'matches')} checked{sealed}"
+    counted = [many(report.checked, "event"), many(report.matches, "match", "matches")]
+    counted += [many(report.campaigns, "campaign")] * (report.campaigns > 0)
+    counted += [many(report.files, "file of a pack", "files of packs")] * (report.files > 0)
+    checked = f"{', '.join(counted[:-1])} and {counted[-1]} checked{sealed}"
     if report.ok:
         bare = f" {many(report.unsealed, 'event is', 'events are')} under no seal yet." if report.unsealed else ""
         return f"{checked}: all is well.{bare}"

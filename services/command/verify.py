@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -11,17 +12,21 @@ import click
 import msgspec
 from rich.progress import Progress
 
+from domain.campaign.events import CampaignOpened
+from domain.core.message import event_type
 from services.command.file import checked
 from services.command.house import AUDITOR, entered
 from services.command.progress import progress
 from services.command.report import Report, blame, told
 from services.command.running import settled
 from services.settings import Settings
+from services.store import content
 from services.store import verify as chain
 from services.store.hashing import bucket_of
 from services.store.verify import Fault, Verified
 from services.table.house import House
 from services.table.problem import NotFound, RecordDamaged
+from services.table.verdict import Verdict
 from services.table.verifying import verify_match
 
 _BUCKETS = 1024
@@ -63,8 +68,9 @@ def command(
     """Check that a match, or all, is what it was.
 
     Reads MATCH, or with --all whatever was recorded, computes every hash anew, looks for gaps, compares with every
-    seal, folds every match again and compares, and checks each draw of luck once its secret is out. Ends with 0 if
-    all is well, with 1 if not; then each fault is named with its place. Of a bundle, a FILE, the same is checked with
+    seal, folds every match and campaign again and compares, checks each draw of luck once its secret is out, and
+    with --all the files of content packs. Ends with 0 if all is well, with 1 if not; then each fault is named with
+    its place. Of a bundle, a FILE, the same is checked with
     nothing but what lies in it: no database is asked.
     """
     if whole == (named is not None):
@@ -98,7 +104,7 @@ async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str]) -> 
             raise NotFound
         own = await chain.verify_stream(conn, match_id)
     _count(report, msgspec.structs.replace(own, fault=own.fault or around.fault))
-    await _refold(report, house, match_id)
+    await _refold(report, house, match_id, {})
     await _find(report, house, match_id, receipts)
     return report
 
@@ -121,9 +127,14 @@ async def _verify_all(house: House, bar: Progress) -> Report:
                 buckets.append(verified.bucket)
                 bar.update(hashing, completed=verified.bucket + 1, description=f"{report.checked} events")
         matches = [match_id for bucket in buckets for match_id in await chain.streams(conn, bucket)]
+        async for sha256, is_whole in content.every(conn):
+            report.files += 1
+            if not is_whole:
+                blame(report, Fault(f"the file kept under {sha256} is another one", None))
     bar.update(hashing, completed=_BUCKETS)
+    known: dict[UUID, Verdict] = {}
     for match_id in bar.track(matches, description="matches"):
-        await _refold(report, house, match_id)
+        await _refold(report, house, match_id, known)
     return report
 
 
@@ -134,20 +145,30 @@ def _count(report: Report, verified: Verified) -> None:
         blame(report, verified.fault)
 
 
-async def _refold(report: Report, house: House, match_id: UUID) -> None:
+async def _refold(report: Report, house: House, match_id: UUID, known: dict[UUID, Verdict]) -> None:
     """The match as its events make it, unless a fault of theirs is known already or the stream is no match."""
     if any(fault.stream_id == match_id for fault in report.faults):
         return
     try:
-        verdict = await verify_match(house, AUDITOR, match_id, with_seals=False)
+        verdict = await _verdict(house, known, match_id)
     except NotFound:
         return
     except RecordDamaged as damaged:
         blame(report, Fault(damaged.sentence, bucket_of(match_id), None, match_id, damaged.version))
         return
-    report.matches += 1
-    if verdict.first_fault is None:
-        report.luck = dict(Counter(report.luck) + Counter([verdict.luck]))
-    else:
+    is_campaign = (await house.store.facts(match_id, upto=1))[0][0] == event_type(CampaignOpened)
+    report.campaigns += is_campaign
+    report.matches += not is_campaign
+    if verdict.first_fault is not None:
         what, version = verdict.first_fault.what, verdict.first_fault.version
         blame(report, Fault(what, bucket_of(match_id), None, match_id, version))
+    elif not is_campaign:
+        report.luck = dict(Counter(report.luck) + Counter([verdict.luck]))
+
+
+async def _verdict(house: House, known: dict[UUID, Verdict], match_id: UUID) -> Verdict:
+    """Each is verified once, a chapter's match for its campaign too."""
+    if match_id not in known:
+        chapter = partial(_verdict, house, known)
+        known[match_id] = await verify_match(house, AUDITOR, match_id, with_seals=False, chapter=chapter)
+    return known[match_id]

@@ -1,6 +1,7 @@
 """Tables that something was played with, kept in the record for ever, each under its own SHA-256."""
 
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from hashlib import sha256
 from typing import Any
 
 from psycopg import AsyncConnection
@@ -8,7 +9,7 @@ from psycopg import AsyncConnection
 from services.store.statement import statement
 
 _KEEP = statement("keep_content")
-_CONTENT = statement("content")
+_CONTENT, _ALL = statement("content"), statement("content_all")
 
 
 async def keep(conn: AsyncConnection[Any], files: Iterable[bytes]) -> None:
@@ -19,4 +20,10 @@ async def keep(conn: AsyncConnection[Any], files: Iterable[bytes]) -> None:
 async def read(conn: AsyncConnection[Any], sha256s: Iterable[str]) -> dict[str, bytes]:
     """Those of these that are kept, by their SHA-256 (hex)."""
     cursor = await conn.execute(_CONTENT, ([bytes.fromhex(each) for each in sha256s],), binary=True)
-    return {sha256.hex(): raw for sha256, raw in await cursor.fetchall()}
+    return {digest.hex(): raw for digest, raw in await cursor.fetchall()}
+
+
+async def every(conn: AsyncConnection[Any]) -> AsyncIterator[tuple[str, bool]]:
+    """The SHA-256 (hex) under which each is kept, and whether it is still what was kept under it."""
+    async for digest, raw in conn.cursor(binary=True).stream(_ALL):
+        yield digest.hex(), sha256(raw).digest() == digest

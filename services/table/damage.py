@@ -5,12 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 import msgspec
 
 from domain.core.message import Event
-from domain.match.state import Match
+from domain.match.state import ContentMissing, Match
 from services.table.kind import Folded, Kind
 from services.table.problem import RecordDamaged
 
-UNREADABLE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.MsgspecError)
-"""What decoding or folding raises on something that was never recorded like this."""
+UNREADABLE = (
+    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(msgspec.MsgspecError, ContentMissing),
+)
+"""What decoding or folding raises on something that was never recorded like this, or without its tables."""
 
 
 def decoded(kind: Kind, told: Iterable[tuple[str, bytes]], after: int = 0) -> list[Event]:

@@ -5,7 +5,6 @@ import asyncio
 import msgspec
 
 from domain.games import Shelf
-from domain.match.state import ContentMissing
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
 from services.table.carried import can_be_folded, kind_of
@@ -52,7 +51,7 @@ async def _refolded(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> Lu
         return await refolded(kind, stream_id, recorded, {})
     except Faulty as faulty:
         version, what = faulty.fault.version, faulty.fault.what
-    except (*UNREADABLE, ContentMissing) as error:
+    except UNREADABLE as error:
         version, what = 1, f"it cannot be played with the rules here: {error}"
     line = found.lines.get((str(stream_id), version or 0), 1)
     raise Corrupt(line, what, str(stream_id), version)

@@ -20,7 +20,7 @@ from domain.core.seat import Version
 from domain.match.events import MatchOpened, Part
 from services.table.house import House
 from services.table.kept import Kept
-from services.table.problem import NotFound
+from services.table.problem import NotFound, RecordDamaged
 from services.table.verdict import Faulty, Luck, Verdict
 
 _AWARDS = (ProgressMarked, StickerAwarded, CogAwarded, ChurchAwarded, NuggetGained, NuggetSpent, MineDug)
@@ -54,6 +54,8 @@ async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterO
         verdict = await verify(match_id)
     except NotFound:
         raise Faulty(version, f"The match of chapter {event.chapter} is not there.") from None
+    except RecordDamaged as damaged:
+        raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {damaged.sentence}") from damaged
     if not _fits(first, campaign_id, event):
         raise Faulty(version, f"The match of chapter {event.chapter} was not opened as it is said here.")
     if verdict.first_fault is not None:

@@ -20,17 +20,20 @@ from services.table.house import House
 from services.table.kept import Kept
 from services.table.problem import RecordDamaged
 from services.table.proving import prove
-from services.table.reckoning import reckon
+from services.table.reckoning import Verify, reckon
 from services.table.refolding import FOREIGN, UNREADABLE, refolded
 from services.table.verdict import Faulty, FirstFault, Verdict
 
 __all__ = ["Verdict", "verify_match"]
 
 
-async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True) -> Verdict:
+async def verify_match(
+    house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True, chapter: Verify | None = None
+) -> Verdict:
     """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound.
 
-    `with_seals`: False where somebody has compared the whole bucket with them.
+    `with_seals`: False where somebody has compared the whole bucket with them. `chapter`: verifies the match of a
+    campaign's chapter, None: in the same way.
     """
     table = await _table(house, match_id)
     require_sight(caller, table)
@@ -50,8 +53,8 @@ async def verify_match(house: House, caller: Caller, match_id: UUID, *, with_sea
         caches = await _caches(house, kept, len(recorded))
         told = await refolded(kept.kind, match_id, recorded, caches)
         if isinstance(kept.folded, Campaign):
-            chapters = partial(verify_match, house, caller, with_seals=with_seals)
-            told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), chapters)
+            verify_chapter = chapter or partial(verify_match, house, caller, with_seals=with_seals)
+            told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), verify_chapter)
         return Verdict(True, len(recorded), told)
     except RecordDamaged as damaged:
         what = await _what(house, recorded, damaged.version)

@@ -14,6 +14,7 @@ import pytest
 from msgspec import Struct
 
 from services.store.hashing import bucket_genesis, bucket_of, head_hash
+from tests.services.api import city
 from tests.services.api.log import Log
 from tests.services.api.people import People, ok
 from tests.services.api.second import FILE
@@ -28,12 +29,15 @@ def legal(guest, match, seat: int) -> list[Any]:
 
 
 class Record(Struct, frozen=True):
-    """A record of two matches; one has ended, the other runs. `session`: a superuser's."""
+    """A record of two matches, one ended, the other running, and a campaign in its first chapter. `session`: a
+    superuser's."""
 
     kifu: Kifu
     session: "psycopg.Connection[Any]"
     ended: str
     running: str
+    campaign: str
+    chapter: str
 
     @contextmanager
     def touched(self, *statements: str) -> Iterator[None]:
@@ -70,9 +74,11 @@ def record(made):
         anna = people.new("Anna")
         match = anna.opens(2, game="my_city", hotseat=True)
         ok(anna.moves(match, 0, legal(anna, match, 0)[0]))
+        box, _ = city.at_one_screen(anna)
+        chapter = city.opens_chapter(anna, box).rpartition("/")[2]
         assert kifu.run("seal").code == 0
         with psycopg.connect(kifu.owner_url, autocommit=True) as session:
-            yield Record(kifu, session, ended, match.id)
+            yield Record(kifu, session, ended, match.id, box.id, chapter)
 
 
 def place(match_id: str, version: int) -> dict[str, Any]:
@@ -84,7 +90,7 @@ def test_a_fresh_record_is_well(record):
     done = record.kifu.run("verify", "--all")
     assert (done.code, done.err) == (0, "")
     count = Log(record.session).count()
-    assert re.fullmatch(rf"{count} events and 2 matches checked(, \d+ seals?)?: all is well\.\n", done.out)
+    assert re.fullmatch(rf"{count} events, 3 matches and 1 campaign checked(, \d+ seals?)?: all is well\.\n", done.out)
 
 
 def test_for_a_program_it_says_how_far_luck_was_checked(record):
@@ -92,8 +98,8 @@ def test_for_a_program_it_says_how_far_luck_was_checked(record):
     assert (done.code, done.err) == (0, "")
     count = Log(record.session).count()
     assert done.json | {"seals": 0} == {
-        "ok": True, "checked": count, "matches": 2, "luck": {"checked": 1, "not yet": 1}, "faults": [],
-        "seals": 0, "unsealed": 0,
+        "ok": True, "checked": count, "matches": 3, "campaigns": 1, "files": 0, "faults": [],
+        "luck": {"checked": 1, "not yet": 2}, "seals": 0, "unsealed": 0,
     }  # fmt: skip
 
 
@@ -158,7 +164,9 @@ def test_for_a_person_the_place_is_a_line(record):
     bucket = bucket_of(UUID(record.running))
     assert where.startswith(f"bucket {bucket}, position ")
     assert where.endswith(f", stream {record.running}, version 2: its hash is not that of what it says.")
-    assert re.fullmatch(r"\d+ events and 1 match checked(, \d+ seals?)?: not all is as it was recorded\.", what)
+    assert re.fullmatch(
+        r"\d+ events, 2 matches and 1 campaign checked(, \d+ seals?)?: not all is as it was recorded\.", what
+    )
 
 
 def test_a_lost_event_is_missed(record):
@@ -194,6 +202,36 @@ def refit(record, bucket: int) -> None:
     for position, (hash_,) in enumerate(rows.fetchall(), 1):
         head = head_hash(head, position, hash_)
     record._force(f"update record.bucket_head set head_hash = '\\x{head.hex()}' where bucket = {bucket}")
+
+
+def test_a_campaign_is_counted_as_one_and_its_chapter_as_a_match(record):
+    events = Log(record.session).version(record.campaign)
+    assert record.kifu.run("verify", record.campaign).out == (
+        f"{events} events, 0 matches and 1 campaign checked: all is well.\n"
+    )
+
+
+def test_a_chapter_that_cannot_be_read_is_a_fault_of_its_own_and_of_its_campaign(record):
+    with record.touched():
+        Log(record.session).rewrite(record.chapter, 2, lambda data: data.clear())
+        _, faults = record.verify("--all")
+    told = {fault["stream_id"]: fault for fault in faults if fault["stream_id"]}
+    assert told.keys() == {record.chapter, record.campaign}
+    assert told[record.chapter]["version"] == 2
+    assert told[record.campaign]["what"].startswith("The match of chapter 1 has a fault: ")
+
+
+def test_a_file_of_a_pack_that_is_another_one_is_found(record):
+    kept = "00" * 32
+    bare = "alter table record.content drop constraint content_check"
+    right = "alter table record.content add constraint content_check check (sha256 = pg_catalog.sha256(bytes))"
+    record._force(bare, f"insert into record.content values ('\\x{kept}', 'beds')")
+    try:
+        code, (fault,) = record.verify("--all")
+        assert (code, fault["what"]) == (1, f"the file kept under {kept} is another one")
+    finally:
+        record._force("delete from record.content", right)
+    assert record.verify("--all") == (0, [])
 
 
 def test_a_receipt_is_found_or_missed(record):

@@ -1,0 +1,1 @@
+SELECT sha256, bytes FROM record.content ORDER BY sha256
