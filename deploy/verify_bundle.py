@@ -4,7 +4,8 @@
     python3 verify_bundle.py FILE [--key HEX] [--receipt HASH ...]
 
 Shares no code with the service. Checked are every event's hash and its place, what seals were put on, signatures, and,
-of a match that has told its secret, every draw of luck. Not checked is what only the rules know: what lay in the bag.
+of a match that has told its secret, every draw of luck, of a campaign what it promised of its chapters' luck. Not
+checked is what only the rules know: what lay in the bag.
 """
 
 # ruff: noqa: T201, PTH123, PLC0415 - it prints, and stands alone
@@ -199,6 +200,32 @@ class Match:
             self.checked += 1
 
 
+class Campaign:
+    """What a campaign promised of the luck of its chapters, from the events that are told whole."""
+
+    def __init__(self) -> None:
+        self.promised: dict = {}
+        self.proposed: dict = {}
+        self.chapters: list = []
+
+    def take(self, version: int, event_type: str, payload: bytes) -> None:
+        told = json.loads(payload)
+        need(isinstance(told, dict), "its payload is no JSON object")
+        if event_type == "campaign_opened":
+            self.promised = dict(enumerate(told["commitments"], 1))
+        elif event_type == "rewind_proposed":
+            self.proposed[told["chapter"]] = told["commitments"]
+        elif event_type == "rewound_to_chapter":
+            chapter, commitments = told["chapter"], told["commitments"]
+            need(self.proposed.get(chapter) == commitments, "it goes back with other luck than was proposed")
+            self.promised.update(enumerate(commitments, chapter))
+        elif event_type == "chapter_opened":
+            chapter, commitment = told["chapter"], told["commitment"]
+            is_promised = self.promised.get(chapter) == commitment
+            need(is_promised, f"chapter {chapter} was opened with other luck than was promised")
+            self.chapters.append((version, chapter, told["match_id"], commitment))
+
+
 class Reader:
     """Takes a bundle line by line. `place` says where a fault was met."""
 
@@ -211,6 +238,9 @@ class Reader:
         self.claims: dict = {}
         self.before: tuple | None = None
         self.matches: dict = {}
+        self.kinds: dict = {}
+        self.campaigns: dict = {}
+        self.first: dict = {}
         self.where: dict = {}
         self.hashes: set = set()
         self.events = self.seals = 0
@@ -267,7 +297,10 @@ class Reader:
             need(stream["stream_id"] not in self.streams, "a stream is named twice")
             need(isinstance(stream["rules"], str) and type(stream["version"]) is int, "a stream is told in another way")
             self.streams[stream["stream_id"]] = stream["version"]
-            if stream["kind"] == "match":
+            self.kinds[stream["stream_id"]] = stream["kind"]
+            if stream["kind"] == "campaign":
+                self.campaigns[stream["stream_id"]] = Campaign()
+            else:
                 self.matches[stream["stream_id"]] = Match(uuid.UUID(stream["stream_id"]).bytes)
 
     def content(self, one: dict) -> None:
@@ -315,6 +348,8 @@ class Reader:
         stream_id = uuid.UUID(stream).bytes
         count, end = self.ends.get(stream, (0, sha(b"kifu", stream_id)))
         need(version == count + 1, f"version {count + 1} of its stream is missing")
+        opens = f"{self.kinds[stream]}_opened"
+        need(version > 1 or one["event_type"] == opens, "it does not open such a stream as the first line says")
         need(one["prev_hash"] == end.hex(), "its prev_hash is not the hash of the event before it")
         kind, actor = one["event_type"].encode(), one["actor"].encode()
         header = stream_id + struct.pack(">QH", version, len(kind)) + kind
@@ -331,14 +366,17 @@ class Reader:
         self.where[stream, version] = self.place
         self.hashes.add(one["hash"])
         self.events += 1
-        match = self.matches.get(stream)
+        match = self.matches.get(stream) or self.campaigns.get(stream)
         if match is not None and payload is not None:
             try:
                 match.take(version, one["event_type"], payload)
+                if version == 1:
+                    self.first[stream] = json.loads(payload)
             except (ValueError, KeyError, TypeError, AttributeError, IndexError):
                 raise Fault("its payload tells of luck in another way") from None
         elif match is not None:
-            self.matches[stream] = None
+            self.matches.pop(stream, None)
+            self.campaigns.pop(stream, None)
         self.place = line
 
     def bound(self, one: dict) -> tuple:
@@ -363,9 +401,16 @@ class Reader:
         for bucket, (after, hashes) in self.buckets.items():
             self.sealed(bucket, after, hashes)
         for stream, match in self.matches.items():
-            for version, what in match.check() if match else ():
+            for version, what in match.check():
                 self.place = self.where[stream, version]
                 raise Fault(what)
+        for stream, campaign in self.campaigns.items():
+            for version, chapter, match_id, commitment in campaign.chapters:
+                self.place = self.where[stream, version]
+                first = self.first.get(match_id)
+                part_of = {"campaign_id": stream, "chapter": chapter}
+                is_its = first is None or (first.get("commitment"), first.get("part_of")) == (commitment, part_of)
+                need(is_its, f"the match of chapter {chapter} was not opened as it is said here")
 
     def sealed(self, bucket: int, after: int, hashes: list) -> None:
         claims = sorted(c for c in self.claims.get(bucket, ()) if after <= c[0] <= after + len(hashes))
@@ -400,7 +445,7 @@ def main() -> int:
     except (ValueError, KeyError, TypeError, AttributeError, struct.error) as error:
         print(f"{reader.place}: it cannot be read: {error}")
         return 1
-    draws = sum(match.checked for match in reader.matches.values() if match)
+    draws = sum(match.checked for match in reader.matches.values())
     told = f"{reader.events} events, {reader.seals} seals and {draws} draws checked: all is well."
     print(told if asked.key else f"{told} The seals are signed with {reader.key}: compare it.")
     return 0

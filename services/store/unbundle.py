@@ -1,6 +1,5 @@
 """Reading an audit bundle: every hash, position and seal in it checked, the first fault named with its line."""
 
-from base64 import b64decode
 from collections import defaultdict
 from collections.abc import Iterator
 from hashlib import sha256
@@ -11,14 +10,9 @@ from msgspec import UNSET
 
 from services.store import bundle as b
 from services.store.claim import Claims
-from services.store.hashing import (
-    bucket_of,
-    commitment,
-    event_hash,
-    header,
-    stream_genesis,
-)
-from services.store.record import Bucket, Position, Recorded, Version
+from services.store.entry import base64, bound
+from services.store.hashing import bucket_of, event_hash, header, stream_genesis
+from services.store.record import Recorded
 from services.store.seal import Signed
 from services.store.stretch import Stretches
 
@@ -70,6 +64,7 @@ class _Reader:
         self._claims: Claims
         self._stretches = Stretches()
         self._ends: dict[str, tuple[int, bytes]] = {}
+        self._opens: dict[str, str] = {}
 
     def read(self, raw: bytes) -> Opened:
         size, closed = 0, False
@@ -123,6 +118,7 @@ class _Reader:
         if len({stream.stream_id for stream in one.streams}) != len(one.streams):
             raise self._corrupt("a stream is named twice")
         self._claims = Claims(bytes.fromhex(one.public_key))
+        self._opens = {stream.stream_id: f"{stream.kind}_opened" for stream in one.streams}
 
     def _content(self, one: b.Content) -> None:
         if one.bytes is not UNSET:
@@ -144,10 +140,15 @@ class _Reader:
         count, end = self._ends.get(one.stream_id) or (0, stream_genesis(stream_id))
         if one.version != count + 1:
             raise self._corrupt(f"version {count + 1} of its stream is missing", one)
+        if one.version == 1 and one.event_type != self._opens.get(one.stream_id):
+            raise self._corrupt("it does not open such a stream as the first line says", one)
         if bytes.fromhex(one.prev_hash) != end:
             raise self._corrupt("its prev_hash is not the hash of the event before it", one)
         hash_ = bytes.fromhex(one.hash)
-        recorded, binding = self._bound(one, stream_id)
+        try:
+            recorded, binding = bound(one, is_whole=self._found.head.whole)
+        except ValueError as error:
+            raise self._corrupt(str(error), one) from None
         head = header(stream_id, one.version, one.event_type, one.schema_version, one.actor, one.recorded_at)
         if event_hash(end, head, binding) != hash_:
             raise self._corrupt("its hash is not that of what it says", one)
@@ -160,37 +161,11 @@ class _Reader:
         if recorded is not None:
             self._found.events[one.stream_id].append(recorded)
 
-    def _bound(self, one: b.Event, stream_id: UUID) -> tuple[Recorded | None, bytes]:
-        """The event, if all of it is told, and its commitment."""
-        told = (one.payload, one.salt, one.command_id, one.command_ix, one.command_fp)
-        if all(field is UNSET for field in told) and one.commitment is not UNSET:
-            if self._found.head.whole:
-                raise self._corrupt("its payload is missing from a bundle that says it is whole", one)
-            return None, bytes.fromhex(one.commitment)
-        if (
-            one.payload is UNSET
-            or one.salt is UNSET
-            or one.command_id is UNSET
-            or one.command_ix is UNSET
-            or one.command_fp is UNSET
-            or one.commitment is not UNSET
-            or one.data is not UNSET
-        ):
-            raise self._corrupt("it tells neither all of itself nor the commitment alone", one)
-        payload = self._bytes(one.payload)
-        salt, command_id, command_fp = (bytes.fromhex(x) for x in (one.salt, one.command_id, one.command_fp))
-        recorded = Recorded(
-            Bucket(bucket_of(stream_id)), stream_id, Version(one.version), Position(one.bucket_pos), one.event_type,
-            one.schema_version, command_id, one.command_ix, command_fp, one.actor, payload, salt, one.recorded_at,
-            bytes.fromhex(one.prev_hash), bytes.fromhex(one.hash),
-        )  # fmt: skip
-        return recorded, commitment(salt, payload, command_id, one.command_ix, command_fp)
-
     def _bytes(self, text: str) -> bytes:
         try:
-            return b64decode(text, validate=True)
+            return base64(text)
         except ValueError as error:
-            raise self._corrupt(f"it holds what is no base64: {error}") from None
+            raise self._corrupt(str(error)) from None
 
     def _close(self, end: b.End, before: bytes) -> None:
         named = {stream.stream_id: stream.version for stream in self._found.head.streams}

@@ -4,9 +4,14 @@ import asyncio
 
 import msgspec
 
+from domain.campaign import evolution
+from domain.core.message import Event
 from domain.games import Shelf
+from domain.match import history
+from domain.match.events import MatchOpened
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
+from services.table import promise
 from services.table.carried import can_be_folded, kind_of
 from services.table.damage import UNREADABLE
 from services.table.refolding import refolded
@@ -34,6 +39,8 @@ async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tu
         recorded = found.events[stream.stream_id]
         if len(recorded) == stream.version and can_be_folded(found, recorded[0]):
             luck[stream.stream_id] = await _refolded(shelf, found, recorded)
+        if len(recorded) == stream.version and stream.kind == "campaign":
+            _check_promises(found, recorded)
     proof = Proof(
         checked=found.checked,
         seals=found.seals,
@@ -50,8 +57,29 @@ async def _refolded(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> Lu
         kind = kind_of(shelf, found, recorded[0])
         return await refolded(kind, stream_id, recorded, {})
     except Faulty as faulty:
-        version, what = faulty.fault.version, faulty.fault.what
+        raise _corrupt(found, recorded, faulty) from faulty
     except UNREADABLE as error:
-        version, what = 1, f"it cannot be played with the rules here: {error}"
-    line = found.lines.get((str(stream_id), version or 0), 1)
-    raise Corrupt(line, what, str(stream_id), version)
+        raise _corrupt(found, recorded, Faulty(1, f"it cannot be played with the rules here: {error}")) from error
+
+
+def _check_promises(found: Opened, recorded: list[Recorded]) -> None:
+    """Each chapter was opened with the luck that its campaign had promised. Raises Corrupt."""
+    campaign_id = str(recorded[0].stream_id)
+    try:
+        for version, chapter in promise.kept([_decoded(one) for one in recorded]):
+            for one in found.events[chapter.match_id][:1]:
+                first = _decoded(one)
+                if not isinstance(first, MatchOpened) or not promise.is_its_match(first, campaign_id, chapter):
+                    raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
+    except Faulty as faulty:
+        raise _corrupt(found, recorded, faulty) from faulty
+
+
+def _decoded(one: Recorded) -> Event:
+    vocabulary = history.VOCABULARY if one.event_type in history.VOCABULARY else evolution.VOCABULARY
+    return vocabulary.decode(one.event_type, one.payload)
+
+
+def _corrupt(found: Opened, recorded: list[Recorded], faulty: Faulty) -> Corrupt:
+    stream_id, version = str(recorded[0].stream_id), faulty.fault.version
+    return Corrupt(found.lines.get((stream_id, version or 0), 1), faulty.fault.what, stream_id, version)

@@ -17,7 +17,7 @@ from domain.campaign.events import (
 )
 from domain.core.message import Event
 from domain.core.seat import Version
-from domain.match.events import MatchOpened, Part
+from services.table import promise
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.problem import NotFound, RecordDamaged
@@ -34,11 +34,11 @@ async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Veri
     `events`: all of the campaign's. Luck is checked when that of every chapter is.
     """
     lucks: set[Luck] = set()
+    for version, chapter in promise.kept(events):
+        lucks.add(await _opened(house, kept.stream_id, version, chapter, verify))
     paid_until = 0
     for version, event in enumerate(events, 1):
-        if isinstance(event, ChapterOpened):
-            lucks.add(await _opened(house, kept.stream_id, version, event, verify))
-        elif isinstance(event, ChapterClosed):
+        if isinstance(event, ChapterClosed):
             paid_until = version + await _closed(house, kept, events, version, event)
         elif isinstance(event, _AWARDS) and version >= paid_until and event.cause.match_id is not None:
             raise Faulty(version, "No chapter brought this.")
@@ -56,19 +56,11 @@ async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterO
         raise Faulty(version, f"The match of chapter {event.chapter} is not there.") from None
     except RecordDamaged as damaged:
         raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {damaged.sentence}") from damaged
-    if not _fits(first, campaign_id, event):
+    if not promise.is_its_match(first, str(campaign_id), event):
         raise Faulty(version, f"The match of chapter {event.chapter} was not opened as it is said here.")
     if verdict.first_fault is not None:
         raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {verdict.first_fault.what}")
     return verdict.luck
-
-
-def _fits(first: MatchOpened, campaign_id: UUID, event: ChapterOpened) -> bool:
-    return (first.part_of, first.commitment, first.options) == (
-        Part(str(campaign_id), event.chapter),
-        event.commitment,
-        event.options,
-    )
 
 
 async def _closed(house: House, kept: Kept, events: Sequence[Event], version: int, event: ChapterClosed) -> int:
