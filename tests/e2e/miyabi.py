@@ -141,11 +141,11 @@ def round_of(visitor: Visitor) -> int:
     return int(found[1]) if found else 0
 
 
-def plays_on_by_form(people: Sequence[Visitor]) -> int:
-    """Play to the end by what the pages hold and what they would send. Answers how many moves that took."""
+def plays_on_by_form(people: Sequence[Visitor], most: int = 999) -> int:
+    """Play on by what the pages hold and what they would send, to the end at most. Answers how many moves that took."""
     words = [one.page.get_attribute("meta[name=form-word]", "content") or "" for one in people]
     moves = 0
-    while told := next((one for one in enumerate(map(_asked, people)) if one[1] is not None), None):
+    while moves < most and (told := next((one for one in enumerate(map(_asked, people)) if one[1] is not None), None)):
         number, (seat, wish) = told  # type: ignore[misc]
         form = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
         path = f"{people[number].page.url}/moves"

@@ -152,8 +152,7 @@ def test_everybody_can_use_the_page(together: Together, language: str, dark: boo
     modules = ALL if language == "en" else ("多彩的庭園", "大草地", "禪庭園", "7!", "青蛙")
     names = ("Anna", "雅婷") if phones else ("Anna", "雅婷", "Ben", "Cara")
     people = together("miyabi", *names, phones=phones, language=language, dark=dark, modules=modules)
-    for _turn in range(len(people) * 2):
-        miyabi.plays(miyabi.mover(people))
+    miyabi.plays_on_by_form(people, 30)
     anna = miyabi.mover(people)
     way = miyabi.ways(miyabi.hand(anna))[0]
     if phones:

@@ -48,6 +48,7 @@ function take(thing, key) {
   command = null;
   held = { thing, key };
   hold.take(hand.things[thing].forms);
+  document.querySelector(".ma .all")?.scrollTo({ left: 0 });
 }
 
 function back() {
