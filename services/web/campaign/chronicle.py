@@ -13,7 +13,7 @@ from domain.match import events as m
 from services.table.house import House
 from services.web.campaign.gathering import Gathering
 from services.web.campaign.name import building, church, mine, reason, thing
-from services.web.campaign.story import link, replay
+from services.web.campaign.story import replay
 from services.web.drawing.number import minus
 from services.web.happening import TABLE
 from services.web.log import Line, Teller
@@ -23,11 +23,12 @@ EVENTS = 400
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A line, its glyph where no seat is meant, and the moment of a game that it comes from."""
+    """A line, the game that it tells of, and how many times in a row it happened."""
 
     line: Line
     link: str | None
     version: int
+    times: int = 1
 
 
 class Chronicle(msgspec.Struct, frozen=True):
@@ -62,7 +63,13 @@ async def chronicle(house: House, c: Gathering) -> Chronicle:
 
 
 def _flat(told: Sequence[list[Told]]) -> list[Told]:
-    return [one for several in told for one in several]
+    found: list[Told] = []
+    for one in (one for several in told for one in several):
+        if found and found[-1].line == one.line:
+            found[-1] = msgspec.structs.replace(found[-1], times=found[-1].times + 1)
+        else:
+            found.append(one)
+    return found
 
 
 def _told(t: Crier, version: int, event: Event) -> Iterable[Told]:
@@ -78,10 +85,7 @@ def _told(t: Crier, version: int, event: Event) -> Iterable[Told]:
 
 
 def _link(event: Event) -> str | None:
-    if isinstance(event, e.ChapterClosed):
-        return replay(event.match_id)
-    cause = getattr(event, "cause", None)
-    return link(cause) if isinstance(cause, e.Cause) else None
+    return replay(event.match_id) if isinstance(event, e.ChapterClosed) else None
 
 
 def _stopped(t: Crier, event: m.Paused | m.Resumed | m.Abandoned, said: Markup) -> Line:

@@ -1,4 +1,7 @@
-"""The rules in force: those of the chapter that was opened last, and what it changed. The next one's stay sealed."""
+"""The rules in force: those of the chapter that was opened last, and what it changed.
+
+The next one's stay sealed. Where all has been gone back on, those of the first are known nevertheless.
+"""
 
 import msgspec
 
@@ -16,7 +19,7 @@ class Rules(msgspec.Struct, frozen=True):
 
 def rules(campaign: Campaign) -> Rules:
     """English, as the rules say them."""
-    last = campaign.effective[-1:]
+    last = campaign.effective[-1:] or campaign.openings[:1]
     if not last:
         return Rules(None, [], [], [])
     chapter = last[0].chapter
