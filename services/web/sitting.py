@@ -182,7 +182,7 @@ async def _chairs(house: House, words: Words, table: Table, shown: MatchView, ow
 def _numbered(words: Words, table: Table, one: viewing.SeatTold) -> str:
     """At one screen all seats bear the same name: then a number tells them apart."""
     name = words.plain(one.name or "")
-    return f"{name} {one.seat + 1}" if table.opened.hotseat else name
+    return f"{name} {one.seat + 1}" if table.opened.hotseat and len(table.chairs) > 1 else name
 
 
 async def _title(house: House, opened: MatchOpened) -> str | None:

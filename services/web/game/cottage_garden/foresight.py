@@ -21,7 +21,7 @@ from services.web.game.cottage_garden import line, tile, track
 from services.web.sitting import Sitting
 
 BEDS = ("The left bed", "The right bed")
-CUBES = {"orange": "orange cube {from_value} → {to_value}", "blue": "blue cube {from_value} → {to_value}"}
+CUBES = {"orange": "Orange cube {from_value} → {to_value}", "blue": "Blue cube {from_value} → {to_value}"}
 CONFIRMS = {
     c.PayTwoPoints: "Pay",
     c.ReturnCatToRefill: "Send a cat",
@@ -101,11 +101,16 @@ def _token(t: Sitting, state: State, command: c.PlacePot | c.PlaceBonusPot | c.P
 def _grown(t: Sitting, slot: int, after: Bed, lead: Markup) -> Told:
     """What the bed would show, and what it would then still need."""
     left, pots, cloches = bare(after).bit_count(), visible_pots(after).bit_count(), visible_cloches(after).bit_count()
-    _, points = t.words, pots + 2 * cloches
-    places = {"bed": _(BEDS[slot]), "pots": pots, "cloches": cloches, "points": points}
+    _, many = t.words, t.words.many
+    places = {
+        "bed": _(BEDS[slot]),
+        "pots": many("one pot", "{n} pots", pots),
+        "cloches": many("one cloche", "{n} cloches", cloches),
+        "points": many("one point", "{n} points", pots + 2 * cloches),
+    }
     if not left:
-        return Told(lead, _("{bed} is finished: {pots} pots, {cloches} cloches, {points} points.", **places))
-    said = _("{bed} would show {pots} pots and {cloches} cloches: {points} points when finished.", **places)
+        return Told(lead, _("{bed} is finished: {pots}, {cloches}, {points}.", **places))
+    said = _("{bed} would show {pots} and {cloches}: {points} when finished.", **places)
     return Told(lead, _.many("One bare cell left.", "{n} bare cells left.", left) + " " + said)
 
 

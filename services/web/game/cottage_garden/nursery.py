@@ -112,7 +112,7 @@ def _tiles(view: View, words: Words, *, can_try: bool) -> Iterator[Markup]:
     for cell, id_ in view.nursery.items():
         row, column = spot(cell)
         x, y = EDGE + column * CELL, EDGE + row * CELL
-        yield Markup('<text class="cn" x="{}" y="{}" aria-hidden="true">{}</text>').format(x + 5, y + 17, cell)
+        yield Markup('<text class="cn" x="{}" y="{}" aria-hidden="true">{}</text>').format(x + 4, y + 15, cell)
         if id_ is None:
             continue
         said = words("{cell}, {what}", cell=cell, what=tile.title(words, id_))
@@ -133,8 +133,8 @@ def _placed(view: View, id_: str, x: int, y: int) -> Markup:
     """In the middle of its cell, as large as it fits."""
     marks = tile.parse(view.tiles[id_][0])  # type: ignore[index]
     rows, columns = tile.box(marks)
-    size = min(26, 68 / max(rows, columns))
-    left, top = x + (CELL - columns * size) / 2, y + (CELL - rows * size) / 2
+    size = min(25, 62 / max(rows, columns))
+    left, top = x + 2 + (CELL - columns * size) / 2, y + 4 + (CELL - rows * size) / 2
     return Markup('<g class="thin" transform="translate({:.1f} {:.1f}) scale({:.3f})">{}</g>').format(
         left, top, size / tile.SIZE, tile.drawn(marks, id_, f"o-{id_}")
     )

@@ -41,8 +41,11 @@ def scene(t: Sitting) -> Scene:
         "coming": len(view.line.placed),
         "centre": [_board(t, one) for one in view.centre],
         "tracks": track.of(own, {}),
+        "all_tracks": [track.of(seat, {}) for seat in view.seats],
+        "cells": tile.cells(),
         "title": lambda id_: tile.title(t.words, id_),
-        "picture": lambda id_, cell=11: tile.picture(id_, view.tiles[id_][0], cell),
+        "picture": lambda id_: tile.picture(id_, view.tiles[id_][0], 11),
+        "again": lambda id_: tile.again(id_, view.tiles[id_][0], 7),
         "is_refill_offered": step == "plant" and view.line.refill == "cat",
         "may_refill": bool(own.cats and view.queue),
         "may_pot": step in ("plant", "bonus"),
@@ -112,6 +115,8 @@ def _round(view: View, seat: int | None) -> list[SeatView]:
 
 def _last(t: Sitting, seat: int, slot: int) -> Sequence[str]:
     """The cells of what that seat laid last, if it is still there."""
+    if any(one.clearing for one in cast(View, t.view).seats[seat].beds if one.bed == slot):
+        return ()
     found = next((one.shows for one in t.lines if one.seat == seat and one.shows), None)
     return found[1] if found and found[0] == bed.board(seat, slot) else ()
 
@@ -119,11 +124,11 @@ def _last(t: Sitting, seat: int, slot: int) -> Sequence[str]:
 def _label(t: Sitting, seat: SeatView, one: BedView) -> str:
     """Without marks, to stand in an attribute."""
     words = t.words(
-        "{bed} of {player}: {pots} pots, {cloches} cloches, {bare} bare",
+        "{bed} of {player}: {pots}, {cloches}, {bare} bare",
         bed=t.words(SLOTS[one.bed]),
         player=t.name(seat.seat),
-        pots=one.pots,
-        cloches=one.cloches,
+        pots=t.words.many("one pot", "{n} pots", one.pots),
+        cloches=t.words.many("one cloche", "{n} cloches", one.cloches),
         bare=len(one.bare),
     )
     return words.striptags()
@@ -168,7 +173,7 @@ def _board(t: Sitting, one: Any) -> dict[str, Any]:
 
 def _hand(t: Sitting, view: View, own: SeatView, step: str) -> str:
     """What the hand's script works with: cells where a tile, or a pot, may lie; and how the tiles can be turned."""
-    tiles = {id_: tile.forms(view.tiles[id_]) for id_ in view.nursery.values() if id_}
+    tiles = {id_: ";".join(map(tile.written, tile.forms(view.tiles[id_]))) for id_ in view.nursery.values() if id_}
     hand = {
         "size": tile.SIZE,
         "seat": own.seat,

@@ -93,11 +93,11 @@ def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
 
 def _scored(t: Teller, event: e.BedScored) -> Line:
     said = t._(
-        "{player} finished {the_bed}: {pots} pots, {cloches} cloches.",
+        "{player} finished {the_bed}: {pots}, {cloches}.",
         player=t.player(event.seat),
         the_bed=t._(THE_BED[event.bed]),
-        pots=event.pots,
-        cloches=event.cloches,
+        pots=t.many("one pot", "{n} pots", event.pots),
+        cloches=t.many("one cloche", "{n} cloches", event.cloches),
     )
     return Line(said, event.seat)
 

@@ -3,7 +3,7 @@ import { Hold, cellName, cellSpot } from "../../hold.js";
 import { offer } from "../../hand.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const ONE = [{ spots: [[0, 0]], turn: 0, flip: 0 }]; // a pot or a cat fills one cell
+const ONE = "X|1 0 0 1 0 0|0|0"; // a pot or a cat fills one cell
 let hand = null; // what the page says that can be done
 let holds = []; // one a bed
 let held = null; // {kind: "tile", from, tile}, {kind: "pot"} or {kind: "cat"}
@@ -62,12 +62,21 @@ function choose() {
 function take(what, number = 0) {
   held = what;
   command = null;
-  const forms = what.kind === "tile" ? hand.tiles[what.tile] : ONE;
+  const forms = read(what.kind === "tile" ? hand.tiles[what.tile] : ONE);
   const drawn = what.kind === "tile" ? draw(what.tile, forms) : [`form-${what.kind}`];
   holds.forEach((hold) => {
     const free = new Set(what.kind === "tile" ? ground(hold).free : ground(hold).bare);
     const fitting = forms.map((form, n) => ({ ...form, id: drawn[n], at: corners(form.spots, free) }));
     hold.take(fitting, number < forms.length ? number : 0);
+  });
+}
+
+// Forms as the page writes them: drawing, matrix of the outline, number of the form when turned, when flipped.
+function read(text) {
+  return text.split(";").map((form) => {
+    const [drawing, matrix, turn, flip] = form.split("|");
+    const marks = drawing.split("/").flatMap((line, row) => [...line].map((mark, column) => [row, column, mark])).filter(([, , mark]) => mark !== ".");
+    return { spots: marks.map(([row, column]) => [row, column]), marks: marks.map(([, , mark]) => mark), matrix: matrix.split(" ").map(Number), turn: Number(turn), flip: Number(flip) };
   });
 }
 
@@ -96,9 +105,8 @@ function draw(tile, forms) {
     const outline = (style) => element("use", { href: `#o-${tile}`, class: style, transform: `matrix(${a} ${b} ${c} ${d} ${e * hand.size} ${f * hand.size})` });
     group.append(outline(`tl f${tile[0]}`));
     form.spots.forEach(([row, column], spot) => {
-      const print = { p: "pot", c: "cloche" }[form.marks[spot]];
-      const [inset, width] = print ? [8, 64] : [19, 42];
-      group.append(element("use", { href: `#g-${print || `f${tile[0]}`}`, x: column * hand.size + inset, y: row * hand.size + inset, width, height: width }));
+      const glyph = { p: "pot", c: "cloche" }[form.marks[spot]] || `f${tile[0]}`;
+      group.append(element("use", { href: `#c-${glyph}`, x: column * hand.size, y: row * hand.size }));
     });
     group.append(outline("no"), outline("under"), outline("rim"));
     document.getElementById("forms").append(group);
@@ -191,8 +199,8 @@ function picture(hold) {
     place.toggleAttribute("hidden", !form);
     place.replaceChildren();
     if (!form) return;
-    const long = hand.size * (1 + Math.max(...form.spots.flat()));
-    place.setAttribute("viewBox", `-4 -4 ${long + 8} ${long + 8}`);
+    const [high, wide] = [0, 1].map((side) => hand.size * (1 + Math.max(...form.spots.map((spot) => spot[side]))) + 8);
+    place.setAttribute("viewBox", `-4 -4 ${wide} ${high}`);
     place.append(element("use", { href: `#${form.id}` }));
   });
 }
@@ -207,7 +215,7 @@ function trial(hold) {
     const cells = form.spots.map(([r, c]) => cellName(row + r, column + c));
     const bed = ground(hold);
     const left = (mark) => cells.filter((cell) => bed.prints[cell] === mark).length;
-    const own = (mark) => [...(form.marks || "")].filter((one) => one === mark).length;
+    const own = (mark) => form.marks.filter((one) => one === mark).length;
     const pots = bed.pots - left("p") + own("p");
     const cloches = bed.cloches - left("c") + own("c");
     const told = { bare: bed.bare.filter((cell) => !cells.includes(cell)).length, pots, cloches, points: pots + 2 * cloches };
@@ -243,6 +251,8 @@ document.addEventListener("pointerdown", (event) => {
     dragged = true;
     pick(what, { toggle: false });
     holds[0].drag(event);
+    const over = document.elementFromPoint(moved.clientX, moved.clientY)?.closest?.(".spot");
+    if (over) beyond(over, holds[0].form.spots[0]);
   };
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", () => document.removeEventListener("pointermove", move), { once: true });

@@ -30,11 +30,10 @@ Matrix = tuple[int, int, int, int, int, int]
 
 
 class Form(msgspec.Struct, frozen=True):
-    """A tile turned and flipped: where its cells lie and what they show, how its first outline has to be turned, and
-    the numbers of the forms that come of turning it right and of flipping it over."""
+    """A tile turned and flipped: its drawing, how its first outline has to be turned, and the numbers of the forms that
+    come of turning it right and of flipping it over."""
 
-    spots: tuple[Spot, ...]
-    marks: str
+    drawing: str
     matrix: Matrix
     turn: int
     flip: int
@@ -53,30 +52,30 @@ def parse(drawing: str) -> Marks:
 
 def outline(spots: Iterable[Spot]) -> str:
     """The `d` of the path round these cells."""
-    return contour.path(spots, SIZE, inset=2.4, radius=12.8)
+    return contour.path(spots, SIZE, inset=2, radius=13)
 
 
 def drawn(marks: Marks, tile: str, id_: str = "") -> Markup:
     """The tile at the origin; its outline bears the id."""
     named = Markup(' id="{}"').format(id_) if id_ else ""
-    path = Markup('<path{} class="tl f{}" d="{}"/>').format(named, tile[0], outline(marks))
+    path = Markup('<g class="tl f{}"><path{} d="{}"/></g>').format(tile[0], named, outline(marks))
     return path + Markup("").join(_flower(spot, mark, tile) for spot, mark in sorted(marks.items()))
 
 
 def _flower(spot: Spot, mark: str, tile: str) -> Markup:
-    row, column = spot
-    if mark in PRINTS:
-        return thing(PRINTS[mark], row, column)
-    return _use(f"f{tile[0]}", column * SIZE + 19, row * SIZE + 19, 42)
+    return thing(PRINTS.get(mark, f"f{tile[0]}"), *spot)
 
 
 def thing(glyph: str, row: int, column: int) -> Markup:
-    """A pot, a cloche or a cat in its cell."""
-    return _use(glyph, column * SIZE + 8, row * SIZE + 8, 64)
+    """A flower, a pot, a cloche or a cat in its cell."""
+    return Markup('<use href="#c-{}" x="{}" y="{}"/>').format(glyph, column * SIZE, row * SIZE)
 
 
-def _use(glyph: str, x: int, y: int, width: int) -> Markup:
-    return Markup('<use href="#g-{0}" x="{1}" y="{2}" width="{3}" height="{3}"/>').format(glyph, x, y, width)
+def cells() -> Markup:
+    """What `thing` puts into cells, drawn once for the whole page."""
+    flower = Markup('<g id="c-{0}"><use href="#g-{0}" x="19" y="19" width="42" height="42"/></g>')
+    large = Markup('<g id="c-{0}"><use href="#g-{0}" x="8" y="8" width="64" height="64"/></g>')
+    return Markup("").join((*(flower.format(f"f{n}") for n in NAMES), *map(large.format, ("pot", "cloche", "cat"))))
 
 
 def token(glyph: str, row: int, column: int) -> Markup:
@@ -86,12 +85,21 @@ def token(glyph: str, row: int, column: int) -> Markup:
     return card + thing(glyph, row, column)
 
 
-def picture(tile: str, drawing: str, cell: int, id_: str = "") -> Markup:
+def picture(tile: str, drawing: str, cell: int) -> Markup:
     """The tile by itself, `cell` pixels a cell."""
     marks = parse(drawing)
+    return _framed(marks, cell, Markup('<g id="q-{}">{}</g>').format(tile, drawn(marks, tile)))
+
+
+def again(tile: str, drawing: str, cell: int) -> Markup:
+    """The same once more on a page that has its picture."""
+    return _framed(parse(drawing), cell, Markup('<use href="#q-{}"/>').format(tile))
+
+
+def _framed(marks: Marks, cell: int, inner: Markup) -> Markup:
     rows, columns = box(marks)
     return Markup('<svg width="{}" height="{}" viewBox="-4 -4 {} {}" aria-hidden="true" class="thin">{}</svg>').format(
-        columns * cell + 2, rows * cell + 2, columns * SIZE + 8, rows * SIZE + 8, drawn(marks, tile, id_)
+        columns * cell + 2, rows * cell + 2, columns * SIZE + 8, rows * SIZE + 8, inner
     )
 
 
@@ -110,8 +118,12 @@ def forms(drawings: tuple[str, ...]) -> tuple[Form, ...]:
 
 
 def _form(drawing: str, matrix: Matrix, number: dict[str, int]) -> Form:
-    marks = parse(drawing)
-    return Form(tuple(marks), "".join(marks.values()), matrix, number[_turned(drawing)], number[_mirrored(drawing)])
+    return Form(drawing, matrix, number[_turned(drawing)], number[_mirrored(drawing)])
+
+
+def written(form: Form) -> str:
+    """The form as the hand's script reads it."""
+    return f"{form.drawing}|{' '.join(map(str, form.matrix))}|{form.turn}|{form.flip}"
 
 
 def _ways(drawing: str) -> Iterator[tuple[str, Matrix]]:
