@@ -9,7 +9,7 @@ import msgspec
 from domain.core.game import Game
 from domain.games import Shelf
 from services.api import move
-from services.api.contract import HTML, JSON, TEXT, Call
+from services.api.contract import HTML, TEXT, Call
 from services.api.problem import MEDIA_TYPE, Detail
 
 _REF = "#/components/schemas/{name}"
@@ -110,9 +110,9 @@ def _operation(call: Call, shapes: Shapes) -> Json:
         operation["responses"]["503"] = _answer(call, shapes) | {"description": "What is missing"}
     if call.body is not None:
         schema: Json = {"$ref": _REF.format(name="Move")} if call.body is move.body_type else shapes[call.body]
-        is_optional = "anyOf" in schema
+        is_optional = {"type": "null"} in schema.get("anyOf", ())
         schema = schema["anyOf"][0] if is_optional else schema
-        operation["requestBody"] = {"required": not is_optional, "content": {JSON: {"schema": schema}}}
+        operation["requestBody"] = {"required": not is_optional, "content": {call.takes: {"schema": schema}}}
     return operation
 
 

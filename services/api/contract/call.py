@@ -23,7 +23,8 @@ Who = Literal["anybody", "watcher", "player"]
 class Call(msgspec.Struct, frozen=True, kw_only=True):
     """One method on one path.
 
-    `nos`: the problems that it may answer with; `body` None: it takes none; `also`: in which other forms it answers.
+    `nos`: the problems that it may answer with; `body` None: it takes none, else in the form `takes`; `also`: in which
+    other forms it answers.
     """
 
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -33,6 +34,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     query: type[q.Query] = q.Nothing
     headers: tuple[str, ...] = ()
     body: Any = None
+    takes: str = JSON
     gives: Any = None
     status: int = 200
     media: str = JSON

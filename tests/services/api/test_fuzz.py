@@ -23,6 +23,12 @@ CHECKS = [
 ]
 
 
+@schemathesis.serializer("application/x-ndjson")
+def lines(_, value) -> bytes:
+    """A line of JSON, which is as much as a description says of such a file."""
+    return json.dumps(value).encode() + b"\n"
+
+
 @pytest.fixture(scope="session")
 def world(server):
     """Anna and a match that she plays on both seats."""

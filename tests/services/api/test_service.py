@@ -158,6 +158,11 @@ def test_the_description_holds_every_call_and_every_command(people):
     assert document["openapi"] == "3.1.0"
     move = document["paths"]["/v1/matches/{match_id}/moves"]["post"]
     assert move["requestBody"]["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Move"}
+    told = document["paths"]["/v1/bundles"]["post"]["requestBody"]
+    assert told["required"] is True
+    assert told["content"]["application/x-ndjson"]["schema"]["discriminator"]["propertyName"] == "line"
+    seat = document["paths"]["/v1/matches/{match_id}/pause"]["post"]["requestBody"]
+    assert seat["required"] is False
     schemas = document["components"]["schemas"]
     assert {"$ref": "#/components/schemas/hidden_hands.Move"} in schemas["Move"]["oneOf"]
     commands = schemas["hidden_hands.Command"]
