@@ -15,6 +15,8 @@ DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 800}
 _REFUSED = re.compile(r"the server responded with a status of (401|403|404|422)")
 """A refusal is an answer; Chromium reports it as if it were none."""
 _AXE = Axe()
+MATCH = 'form[action="/matches"]'
+"""Where a match is set up on the first page; a campaign has a form of its own."""
 
 
 class Visitor:
@@ -72,13 +74,13 @@ class Visitor:
         """Open a table from the first page, as whoever has never been here does; options by what they are called."""
         self.goes(f"/?game={game}")
         self._says_name()
-        self.page.check(f'[name=seats][value="{seats}"]', force=True)
+        self.page.check(f'{MATCH} [name=seats][value="{seats}"]', force=True)
         if public:
-            self.page.check("[name=public]")
+            self.page.check(f"{MATCH} [name=public]")
         for option, choices in options.items():
             for choice in [choices] if isinstance(choices, str) else choices:
                 self._chooses(option, choice)
-        self.page.click(f"button[value={how}]")
+        self.page.click(f"{MATCH} button[value={how}]")
         self.page.wait_for_url("**/matches/*")
         return self
 
@@ -105,7 +107,7 @@ class Visitor:
         return self
 
     def _says_name(self) -> None:
-        field = self.page.locator("main [name=name]")
+        field = self.page.locator("main form:not(#campaign) [name=name]")
         if field.count():
             field.fill(self.name)
 
