@@ -1,7 +1,9 @@
 """How people found, play and tend a campaign on its pages."""
 
 import json
+from typing import Any
 
+import httpx
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Visit
@@ -16,7 +18,7 @@ async ([last, ends]) => {
     if (page.body.dataset.status !== "running") return "over";
     const hand = JSON.parse(page.querySelector("[data-hand]").dataset.hand);
     if (!hand.can || hand.chosen || page.querySelector('[data-command*="withdraw"]')) return "chosen";
-    const builds = !ends && hand.round < 7;
+    const builds = !ends && hand.round < 5;
     const form = builds && hand.forms.find((one) => one.at.length);
     const choice = (what) => page.querySelector(`[data-command*="${what}"]`);
     const other = (builds && choice("pass_building")) || choice("end_participation");
@@ -34,7 +36,7 @@ async ([last, ends]) => {
   return "too long";
 }
 """
-"""What a hand would do, by the page's own form: for six rounds build where the building fits, then end."""
+"""What a hand would do, by the page's own form: for four rounds build where the building fits, then end."""
 
 
 def founds(visitor: Visitor, *, seats: int = 2, how: str = "invite", title: str = "") -> Visitor:
@@ -48,6 +50,22 @@ def founds(visitor: Visitor, *, seats: int = 2, how: str = "invite", title: str 
     form.locator(f"button[value={how}]").click()
     visitor.page.wait_for_url("**/campaigns/*")
     return visitor
+
+
+def adopts(visitor: Visitor, chapter: int, boards: list[Any], progress: list[int]) -> Visitor:
+    """Go on at one screen with a half-played box, which is entered by a program."""
+    founds(visitor, how="here")
+    token = next(one["value"] for one in visitor.context.cookies() if one["name"] == "kifu")
+    answer = httpx.post(
+        f"{visitor.url}/v1/campaigns",
+        headers={"Authorization": f"Bearer {token}"},
+        json={
+            "seats": len(boards),
+            "hotseat": True,
+            "adopt": {"chapter": chapter, "boards": boards, "progress": progress},
+        },
+    )
+    return visitor.goes(f"/campaigns/{answer.json()['campaign_id']}").sits()
 
 
 def gathered(visit: Visit, *names: str, title: str = "", **how: bool | str) -> list[Visitor]:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from playwright.sync_api import expect
 
+from domain.campaign.placement import KINDS
 from domain.games.my_city.content import PRINTED
 from tests.e2e import campaign, my_city
 from tests.e2e.conftest import Visit
@@ -177,6 +178,30 @@ def hands_over_to(giver: Visitor, newcomer: Visitor) -> None:
     newcomer.page.click("#join button.go")
     newcomer.page.wait_for_url("**/campaigns/*")
     newcomer.sits()
+
+
+BOARD = {
+    "stickers": [{"kind": kind, "cell": cell} for kind, cell in zip(KINDS, ("C1", "E1", "K2", "J3"), strict=True)],
+    "fourth_church": "wide_corner",
+    "boxes": {"blue": 2},
+    "nuggets": 2,
+}
+
+
+def test_a_half_played_box_shows_all_it_carries_and_its_cogs_are_given(visit: Visit) -> None:
+    anna = visit("Anna", language="zh-Hant")
+    campaign.adopts(anna, 13, [BOARD, {"fourth_church": "nave"}, BOARD], [45, 12, 0])
+    anna.shot("campaign-adopted", whole=True)
+    tells_nothing_sealed(anna, 12)
+    for seat in range(3):
+        anna.page.click(f'.switch[href$="seat={seat}"]')
+        while anna.page.locator("[data-cog]:visible").count():
+            before = anna.version
+            anna.page.locator("[data-cog]:visible").first.click()
+            anna.page.click("[data-confirm]:visible:enabled")
+            expect(anna.page.locator("#table")).not_to_have_attribute("data-version", str(before))
+    anna.reads("可以開啟第 13 章")
+    anna.finds_no_barrier().shot("campaign-cogs", whole=True)
 
 
 def test_what_only_the_campaign_may_answer_leads_there_from_its_table(visit: Visit) -> None:

@@ -55,7 +55,7 @@ def why(c: Gathering, seat: int, cause: Cause) -> Markup:
     """Chapter 1, first place; or what it was given before."""
     _ = c.words
     if cause.match_id is None:
-        return _("before the first chapter") if cause.chapter < 1 else _("before chapter {n}", n=cause.chapter)
+        return _("before chapter {n}", n=cause.chapter or c.campaign.first)
     places = next((one.places for one in c.campaign.openings if one.match_id == cause.match_id), ())
     if seat >= len(places):
         return _("chapter {n}", n=cause.chapter)
