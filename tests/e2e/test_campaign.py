@@ -39,6 +39,7 @@ def test_two_people_play_a_chapter_and_place_what_it_brought(visit: Visit) -> No
     anna, ben = people = campaign.gathered(visit, "Anna", "Ben", title="The long valley")
     tells_nothing_sealed(anna, 0)
     anna.finds_no_barrier().shot("campaign-begun", whole=True)
+    waits_on_the_first_page(anna, "The long valley")
 
     names_her_city(anna, "Ginkgo Bend")
     expect(ben.page.locator(".oth")).to_contain_text("Ginkgo Bend")
@@ -59,6 +60,15 @@ def test_two_people_play_a_chapter_and_place_what_it_brought(visit: Visit) -> No
     goes_back_by_consent(anna, ben)
 
 
+def waits_on_the_first_page(visitor: Visitor, title: str) -> None:
+    """From where it leads to the campaign."""
+    row = visitor.goes("/?game=my_city").page.locator(".row.mine", has_text=title)
+    expect(row).to_contain_text("campaign, chapter 1")
+    visitor.finds_no_barrier()
+    row.click()
+    visitor.page.wait_for_url("**/campaigns/*")
+
+
 def names_her_city(visitor: Visitor, name: str) -> None:
     visitor.page.fill("[name=text]", name)
     visitor.page.click(".naming button")
@@ -72,11 +82,20 @@ def places_what_came(*people: Visitor) -> None:
             person.page.click(f'[data-cell="{campaign.tray(person)[3]}"]')
             person.page.locator("[data-confirm]:visible:enabled").wait_for()
             person.finds_no_barrier().shot("campaign-sticker", whole=True)
+            takes_it_back(person)
         campaign.places_all(person)
     placed = [person for person in people if campaign.story(person).count()]
     assert placed
     expect(campaign.story(placed[0]).locator("li").first).to_contain_text(re.compile("chapter 1, (first|second) place"))
     expect(campaign.story(placed[0]).locator("a").first).to_have_attribute("href", re.compile(r"/replay\?at=\d+$"))
+
+
+def takes_it_back(visitor: Visitor) -> None:
+    """What was placed last, as long as nobody has placed since."""
+    campaign.places(visitor, campaign.tray(visitor)[3])
+    expect(visitor.page.locator(".bo h1 small")).to_contain_text("22 squares free")
+    visitor.page.get_by_role("button", name="Take back").click()
+    expect(visitor.page.locator(".bo h1 small")).to_contain_text("23 squares free")
 
 
 def refuses_a_wrong_cell(visitor: Visitor) -> None:

@@ -5,7 +5,6 @@ from typing import Any
 from uuid import UUID
 
 from markupsafe import Markup
-from msgspec import UNSET
 
 from domain.campaign.city import Waiting
 from domain.campaign.state import Campaign
@@ -193,9 +192,3 @@ def _numbered(words: Words, campaign: Campaign, one: viewing.SeatTold) -> str:
     """At one screen all seats bear the same name: then a number tells them apart."""
     name = words.plain(one.name or "")
     return f"{name} {one.seat + 1}" if campaign.opened.hotseat else name
-
-
-def forked_from(campaign: Campaign) -> str | None:
-    """The campaign that this one goes on from."""
-    origin = campaign.opened.forked_from
-    return None if origin is UNSET else origin.campaign_id

@@ -72,7 +72,8 @@ async def _mine(ask: Ask, me: UUID) -> list[Row]:
 async def _public(ask: Ask) -> list[Row]:
     if ask.caller.player is None and not ask.front.is_public:
         return []
-    return await _rows(ask, Wanted(visibility="public", status="running"), WATCHED)
+    campaigns = await _rows(ask, Wanted(visibility="public", status="running", campaigns=True), WATCHED)
+    return [*campaigns, *await _rows(ask, Wanted(visibility="public", status="running"), WATCHED)][:WATCHED]
 
 
 async def _rows(ask: Ask, wanted: Wanted, limit: int) -> list[Row]:
