@@ -18,7 +18,7 @@ from services.table.kind import Kind
 from services.table.problem import Forbidden, NotFound, RecordDamaged
 from services.table.reading import Sight
 from services.table.telling import Told, tell, time, withheld
-from services.web import eyes, link
+from services.web import eyes, link, log
 from services.web.ask import Ask
 from services.web.drawing.mark import named
 
@@ -142,6 +142,18 @@ def _called(ask: Ask, actor: str, name: str | None) -> Markup:
         return ask.words("the service")
     called = named(ask.words.plain(name))
     return ask.words("{player}, operator", player=called) if actor.startswith("operator:") else called
+
+
+async def chairs(ask: Ask, record: Record) -> list[Markup]:
+    """What each seat is called: by its number, and by whoever sits there."""
+    if record.sight is None:
+        return []
+    told_ = await viewing.seats(ask.house.names, [chair.player for chair in record.sight.kept.table.chairs])
+    _ = ask.words
+    return [
+        _("{n}: {player}", n=one.seat + 1, player=log.seat_name(_, one.seat) if one.name is None else _.plain(one.name))
+        for one in told_
+    ]
 
 
 def _data(one: Told) -> str | None:

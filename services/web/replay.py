@@ -80,6 +80,11 @@ class Replay:
         return [one for one in reversed(self.entries) if one.version == self.version]
 
     @property
+    def headline(self) -> Entry | None:
+        """What was last told by this version, None where nothing was yet."""
+        return self.told[0] if self.told else next((one for one in self.entries if one.version < self.version), None)
+
+    @property
     def round(self) -> Round | None:
         """The round that this version lies in."""
         return next((one for one in reversed(self.rounds) if one.version <= self.version), None)

@@ -53,3 +53,10 @@ def plays(visitor: Visitor) -> None:
         can_pass = visitor.page.locator('[data-command*="pass_building"]').count()
         chooses(visitor, "pass_building" if can_pass else "end_participation")
     seals(visitor)
+
+
+def both_play(one: Visitor, other: Visitor) -> None:
+    """A round for two, after which both see the next one."""
+    plays(one)
+    plays(other)
+    expect(one.page.locator("#table")).to_have_attribute("data-version", str(other.version), timeout=20_000)

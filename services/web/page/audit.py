@@ -59,7 +59,7 @@ async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
         rows=await audit.rows(ask, part[: audit.PAGE]),
         count=len(found),
         types=sorted({one.event_type for one in record.recorded}),
-        seats=0 if record.sight is None else len(record.sight.kept.table.chairs),
+        seats=await audit.chairs(ask, record),
         chosen=chosen,
         sheet=with_query(f"{record.path}/audit.csv", **chosen),
         next=None if more is None else with_query(f"{record.path}/audit", **chosen, after=more),
