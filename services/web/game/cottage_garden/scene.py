@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any, cast
 
-import msgspec
 from markupsafe import Markup
 
 from domain.games.cottage_garden.content import COLOURS
 from domain.games.cottage_garden.view import View
 from domain.games.cottage_garden.view.shown import BedView, SeatView
 from services.web.face import Scene
-from services.web.game.cottage_garden import bed, line, nursery, tile, track
+from services.web.game.cottage_garden import bed, hand, line, nursery, tile, track
 from services.web.sitting import Sitting
 
 SLOTS = ("Left bed", "Right bed")
@@ -28,35 +27,58 @@ def scene(t: Sitting) -> Scene:
         "view": view,
         "own": own,
         "step": step,
+        **_garden(t, view, own),
+        **_nursery(t, view, is_mine=bool(step)),
+        **_choices(view, own, step),
+        "others": [_other(t, seat) for seat in _round(view, t.seat)],
+        "warning": _warning(view, own),
+        "hand": hand.written(view, own, step) if t.seat is not None else "",
+    }
+
+
+def _garden(t: Sitting, view: View, own: SeatView) -> Scene:
+    """Beds, tracks, and the bed to come."""
+    return {
         "slots": SLOTS,
         "sides": SIDES,
         "beds": [_large(t, own, one) for one in own.beds],
         "missing": [slot for slot in (0, 1) if slot not in {one.bed for one in own.beds}],
-        "others": [_other(t, seat) for seat in _round(view, t.seat)],
-        "nursery": nursery.drawn(view, t.words, _nursery_label(t), is_mine=bool(step), can_try=t.seat is not None),
-        "line_name": line.name(t.words, view.lines[view.gardener]),
-        "ahead": [] if view.step == "over" else line.ahead(t.words, view),
-        "lines": line.every(t.words, view),
-        "queue": _queue(t, view),
-        "coming": len(view.line.placed),
-        "centre": [_board(t, one) for one in view.centre],
+        "given_up": [one for one in own.beds if one.would_be_given_up and t.seat is not None],
         "tracks": track.of(own, {}),
         "all_tracks": [track.of(seat, {}) for seat in view.seats],
+        "centre": [_board(t, one) for one in view.centre],
         "cells": tile.cells(),
+        "token": tile.token("pot", 0, 0),
+        "cat_token": tile.token("cat", 0, 0),
+    }
+
+
+def _nursery(t: Sitting, view: View, *, is_mine: bool) -> Scene:
+    """The nursery, its lines, and the queue."""
+    name = line.name(t.words, view.lines[view.gardener])
+    label = t.words("The nursery; the gardener sees {line}", line=name).striptags()
+    return {
+        "nursery": nursery.drawn(view, t.words, label, is_mine=is_mine, can_try=t.seat is not None),
+        "line_name": name,
+        "ahead": [] if view.step == "over" else line.ahead(t.words, view),
+        "lines": line.every(t.words, view),
+        "queue": view.queue,
+        "coming": len(view.line.placed),
         "title": lambda id_: tile.title(t.words, id_),
         "picture": lambda id_: tile.picture(id_, view.tiles[id_][0], 11),
         "again": lambda id_: tile.again(id_, view.tiles[id_][0], 7),
+    }
+
+
+def _choices(view: View, own: SeatView, step: str) -> Scene:
+    """What may be done now."""
+    return {
         "is_refill_offered": step == "plant" and view.line.refill == "cat",
         "may_refill": bool(own.cats and view.queue),
         "may_pot": step in ("plant", "bonus"),
-        "may_cat": _may_cat(own, step),
-        "hand": _hand(t, view, own, step),
+        "may_cat": hand.may_cat(own, step),
         "scorings": [one for one in own.beds if one.advances] if step == "score" else [],
         "colours": COLOURS,
-        "warning": _warning(view, own),
-        "given_up": [one for one in own.beds if one.would_be_given_up],
-        "token": tile.token("pot", 0, 0),
-        "cat_token": tile.token("cat", 0, 0),
         "glyphs": track.GLYPHS,
     }
 
@@ -90,12 +112,6 @@ def _end(t: Sitting, view: View) -> Markup:
             surplus,
         )
     return t.words("You have planted: end your turn.")
-
-
-def _may_cat(own: SeatView, step: str) -> bool:
-    """Before planting, a bare cell must be left (R12)."""
-    bare = sum(len(one.bare) for one in own.beds if not one.clearing)
-    return step in ("plant", "score", "end") and own.cats > 0 and bare > (step == "plant")
 
 
 def _warning(view: View, own: SeatView) -> str:
@@ -147,20 +163,6 @@ def _other(t: Sitting, seat: SeatView) -> dict[str, Any]:
     return {"seat": seat, "beds": beds, "tracks": track.of(seat, {})}
 
 
-def _nursery_label(t: Sitting) -> str:
-    view = cast(View, t.view)
-    return t.words(
-        "The nursery; the gardener sees {line}", line=line.name(t.words, view.lines[view.gardener])
-    ).striptags()
-
-
-def _queue(t: Sitting, view: View) -> list[dict[str, Any]]:
-    """From its head on."""
-    return [
-        {"title": tile.title(t.words, id_), "drawn": tile.picture(id_, view.tiles[id_][0], 11)} for id_ in view.queue
-    ]
-
-
 def _board(t: Sitting, one: Any) -> dict[str, Any]:
     """A board in the centre and its back."""
     back = "dark" if one.side == "light" else "light"
@@ -168,36 +170,4 @@ def _board(t: Sitting, one: Any) -> dict[str, Any]:
         "design": one.design,
         "front": bed.printed(one.rows, one.side, t.words("{side} of the next bed", side=t.words(SIDES[one.side]))),
         "back": bed.printed(one.back, back, t.words("{side} of the next bed", side=t.words(SIDES[back]))),
-    }
-
-
-def _hand(t: Sitting, view: View, own: SeatView, step: str) -> str:
-    """What the hand's script works with: cells where a tile, or a pot, may lie; and how the tiles can be turned."""
-    tiles = {id_: ";".join(map(tile.written, tile.forms(view.tiles[id_]))) for id_ in view.nursery.values() if id_}
-    hand = {
-        "size": tile.SIZE,
-        "seat": own.seat,
-        "turn": own.turn,
-        "step": step,
-        "line": view.line.cells,
-        "cat": _may_cat(own, step),
-        "beds": [_ground(own, one) for one in own.beds if not one.clearing],
-        "tiles": tiles,
-        "waiting": view.tiles_to_queue,
-        "end": step == "end" and (own.cats <= 2 or not any(one.bare for one in own.beds)),
-    }
-    return msgspec.json.encode(hand).decode() if t.seat is not None else ""
-
-
-def _ground(own: SeatView, one: BedView) -> dict[str, Any]:
-    marks = {f"{chr(65 + c)}{r + 1}": mark for r, row in enumerate(one.rows) for c, mark in enumerate(row)}
-    return {
-        "bed": one.bed,
-        "id": f"board-{bed.board(own.seat, one.bed)}",
-        "free": [name for name, mark in marks.items() if mark in ".pc"],
-        "bare": one.bare,
-        "busy": [name for name, mark in marks.items() if mark in "pc"],
-        "prints": {name: mark for name, mark in marks.items() if mark in "pc"},
-        "pots": one.pots,
-        "cloches": one.cloches,
     }

@@ -7,13 +7,10 @@ from markupsafe import Markup
 
 from domain.core.message import Event
 from domain.games.cottage_garden import events as e
-from services.web.drawing.number import signed
-from services.web.game.cottage_garden import bed, tile
+from services.web.game.cottage_garden import bed, reckoning, tile
 from services.web.log import Line, Teller
 
 IN_BED = ("in the left bed", "in the right bed")
-THE_BED = ("the left bed", "the right bed")
-CUBES = {"orange": "orange cube", "blue": "blue cube"}
 PUT = (
     "{player} set the bonus flower pot on {cell} {in_bed}.",
     "{player} set a flower pot on {cell} {in_bed}.",
@@ -72,67 +69,8 @@ def _cat_returned(t: Teller, event: e.CatReturned) -> Line:
     return Line(said, event.seat)
 
 
-def _paid(t: Teller, event: e.PointsPaid) -> Line:
-    said = t._(
-        "{player} paid for the turn: {cube} {from_value} → {to_value}.",
-        player=t.player(event.seat),
-        cube=t._(CUBES[event.colour]),
-        from_value=event.from_value,
-        to_value=event.to_value,
-    )
-    return Line(said, event.seat, gain=signed(-event.points))
-
-
-def _waived(t: Teller, event: e.PaymentWaived) -> Line:
-    return Line(t._("{player} has nothing to pay with: this turn is free.", player=t.player(event.seat)), event.seat)
-
-
 def _skipped(t: Teller, event: e.TurnSkipped) -> Line:
     return Line(t._("{player} has no bed left.", player=t.player(event.seat)), event.seat)
-
-
-def _scored(t: Teller, event: e.BedScored) -> Line:
-    said = t._(
-        "{player} finished {the_bed}: {pots}, {cloches}.",
-        player=t.player(event.seat),
-        the_bed=t._(THE_BED[event.bed]),
-        pots=t.many("one pot", "{n} pots", event.pots),
-        cloches=t.many("one cloche", "{n} cloches", event.cloches),
-    )
-    return Line(said, event.seat)
-
-
-def _cube_moved(t: Teller, event: e.CubeMoved) -> Line:
-    _, cube = t._, t._(CUBES[event.colour])
-    way = {"player": t.player(event.seat), "cube": cube, "from_value": event.from_value, "to_value": event.to_value}
-    said = _("{player}: {cube} {from_value} → {to_value}.", **way)
-    if event.lost:
-        said += " " + t.many("One space was lost.", "{n} spaces were lost.", event.lost)
-    return Line(said, event.seat, gain=signed(event.points))
-
-
-def _hives(t: Teller, event: e.HivesWon) -> Line:
-    said = (
-        t._("{player} is first to bring a cube to 20 and takes the 2-hive token.", player=t.player(event.seat))
-        if event.hives > 1
-        else t._("{player} brings a cube to 20 and takes the 1-hive token.", player=t.player(event.seat))
-    )
-    return Line(said, event.seat, gain=signed(event.hives))
-
-
-def _cat_gained(t: Teller, event: e.CatGained) -> Line:
-    return Line(t._("A cube crossed the red line: a cat joins {player}.", player=t.player(event.seat)), event.seat)
-
-
-def _pot_owed(t: Teller, event: e.PotOwed) -> Line:
-    said = t._(
-        "The last {cube} of {player} left 0: a flower pot.", cube=t._(CUBES[event.colour]), player=t.player(event.seat)
-    )
-    return Line(said, event.seat)
-
-
-def _pot_lapsed(t: Teller, event: e.PotLapsed) -> Line:
-    return Line(t._("{player} has no bed left for the bonus flower pot.", player=t.player(event.seat)), event.seat)
 
 
 def _queued(t: Teller, event: e.TileQueued) -> Line:
@@ -165,7 +103,7 @@ def _given_up(t: Teller, event: e.BedGivenUp) -> Line:
         "{player} gave up {the_bed}: {n} tiles.",
         len(event.tiles),
         player=t.player(event.seat),
-        the_bed=t._(THE_BED[event.bed]),
+        the_bed=t._(reckoning.THE_BED[event.bed]),
     )
     return Line(said, event.seat, shows=(bed.board(event.seat, event.bed), ()))
 
@@ -178,43 +116,18 @@ def _final(t: Teller, _: e.FinalRoundBegan) -> Line:
     return Line(t._("The final round began: each turn costs two points."), is_heading=True)
 
 
-def _ended(t: Teller, event: e.GameEnded) -> list[Line]:
-    return [
-        Line(
-            t._(
-                "{player} ended with {points} points: pots {orange}, cloches {blue}, hives {hives}.",
-                player=t.player(seat),
-                points=points,
-                orange=event.orange[seat],
-                blue=event.blue[seat],
-                hives=event.hives[seat],
-            ),
-            seat,
-        )
-        for seat, points in enumerate(event.points)
-    ]
-
-
 _TOLD: dict[type[Event], Callable[[Teller, Any], Line | list[Line] | None]] = {
+    **reckoning.TOLD,
     e.TurnSkipped: _skipped,
-    e.PointsPaid: _paid,
-    e.PaymentWaived: _waived,
     e.NurseryRefilled: _refilled,
     e.CatReturned: _cat_returned,
     e.TilePlaced: _tile_placed,
     e.PotPlaced: _pot_placed,
     e.CatPlaced: _cat_placed,
-    e.BedScored: _scored,
-    e.CubeMoved: _cube_moved,
-    e.HivesWon: _hives,
-    e.CatGained: _cat_gained,
-    e.PotOwed: _pot_owed,
-    e.PotLapsed: _pot_lapsed,
     e.TileQueued: _queued,
     e.BedReplaced: _replaced,
     e.BedRemoved: _removed,
     e.BedGivenUp: _given_up,
     e.DieTurned: _die,
     e.FinalRoundBegan: _final,
-    e.GameEnded: _ended,
 }

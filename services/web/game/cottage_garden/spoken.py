@@ -1,6 +1,6 @@
 """All that Cottage Garden's page says by value."""
 
-from services.web.game.cottage_garden import bed, foresight, sentence, tile
+from services.web.game.cottage_garden import bed, foresight, reckoning, sentence, tile
 from services.web.game.cottage_garden.scene import SIDES, SLOTS
 
 
@@ -15,7 +15,7 @@ def spoken() -> list[str]:
         *foresight.CUBES.values(),
         *foresight.CONFIRMS.values(),
         *sentence.IN_BED,
-        *sentence.THE_BED,
-        *sentence.CUBES.values(),
+        *reckoning.THE_BED,
+        *reckoning.CUBES.values(),
         *sentence.PUT,
     ]

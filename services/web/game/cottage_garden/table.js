@@ -1,9 +1,8 @@
 // Cottage Garden's hand: a tile of the nursery, a flower pot or a cat, laid on one of two beds; or a choice by buttons.
 import { Hold, cellName, cellSpot } from "../../hold.js";
 import { offer } from "../../hand.js";
+import { ONE, corners, draw, element, read } from "./tile.js";
 
-const SVG = "http://www.w3.org/2000/svg";
-const ONE = "X|1 0 0 1 0 0|0|0"; // a pot or a cat fills one cell
 let hand = null; // what the page says that can be done
 let holds = []; // one a bed
 let held = null; // {kind: "tile", from, tile}, {kind: "pot"} or {kind: "cat"}
@@ -28,14 +27,14 @@ function start() {
   if (!hand) return;
   const same = before && before.turn === hand.turn && before.step === hand.step && before.seat === hand.seat;
   if (!same) { command = null; cubes = {}; order = []; }
-  if (!same && held?.kind !== "tile") held = null;
+  if (!same && (held?.kind !== "tile" || before?.seat !== hand.seat)) held = null;
   order = order.filter((tile) => hand.waiting.includes(tile));
   holds = hand.beds.map((bed) => new Hold(document.getElementById(bed.id), { size: hand.size, columns: 5, rows: 5, busy: bed.busy, beyond }, laying));
   all(".pick").forEach((pick) => pick.classList.toggle("in-line", hand.line.includes(pick.dataset.from)));
   choose();
   if (hand.step === "bonus") held = { kind: "pot" };
   if (held && stillThere()) {
-    take(held, number);
+    take(held, held.kind === "tile" ? number : 0);
     const hold = kept && holds.find((one) => ground(one).bed === kept.bed);
     if (hold) hold.put(kept.row, kept.column);
   } else held = null;
@@ -58,66 +57,23 @@ function choose() {
   }
 }
 
-// Hold that thing over both beds.
-function take(what, number = 0) {
+// Hold that thing over both beds, turned so that it fits somewhere.
+function take(what, number) {
   held = what;
   command = null;
   const forms = read(what.kind === "tile" ? hand.tiles[what.tile] : ONE);
-  const drawn = what.kind === "tile" ? draw(what.tile, forms) : [`form-${what.kind}`];
-  holds.forEach((hold) => {
+  const drawn = what.kind === "tile" ? draw(what.tile, forms, hand.size) : [`form-${what.kind}`];
+  const fitting = holds.map((hold) => {
     const free = new Set(what.kind === "tile" ? ground(hold).free : ground(hold).bare);
-    const fitting = forms.map((form, n) => ({ ...form, id: drawn[n], at: corners(form.spots, free) }));
-    hold.take(fitting, number < forms.length ? number : 0);
+    return forms.map((form, n) => ({ ...form, id: drawn[n], at: corners(form.spots, free) }));
   });
-}
-
-// Forms as the page writes them: drawing, matrix of the outline, number of the form when turned, when flipped.
-function read(text) {
-  return text.split(";").map((form) => {
-    const [drawing, matrix, turn, flip] = form.split("|");
-    const marks = drawing.split("/").flatMap((line, row) => [...line].map((mark, column) => [row, column, mark])).filter(([, , mark]) => mark !== ".");
-    return { spots: marks.map(([row, column]) => [row, column]), marks: marks.map(([, , mark]) => mark), matrix: matrix.split(" ").map(Number), turn: Number(turn), flip: Number(flip) };
-  });
-}
-
-// Cells that the top left of the box may lie on.
-function corners(spots, free) {
-  const found = [];
-  for (let row = 0; row < 5; row += 1) {
-    for (let column = 0; column < 5; column += 1) {
-      if (spots.every(([r, c]) => free.has(cellName(row + r, column + c)))) found.push(cellName(row, column));
-    }
-  }
-  return found;
+  const first = forms.findIndex((_, n) => fitting.some((here) => here[n].at.length));
+  holds.forEach((hold, n) => hold.take(fitting[n], number ?? Math.max(first, 0)));
 }
 
 function drop() {
   held = null;
   holds.forEach((hold) => hold.drop());
-}
-
-// The tile in all its turns, made of its outline in the nursery and of upright flowers.
-function draw(tile, forms) {
-  all("#forms [data-form]").forEach((one) => one.remove());
-  return forms.map((form, n) => {
-    const group = element("g", { id: `form-${n}`, "data-form": n });
-    const [a, b, c, d, e, f] = form.matrix;
-    const outline = (style) => element("use", { href: `#o-${tile}`, class: style, transform: `matrix(${a} ${b} ${c} ${d} ${e * hand.size} ${f * hand.size})` });
-    group.append(outline(`tl f${tile[0]}`));
-    form.spots.forEach(([row, column], spot) => {
-      const glyph = { p: "pot", c: "cloche" }[form.marks[spot]] || `f${tile[0]}`;
-      group.append(element("use", { href: `#c-${glyph}`, x: column * hand.size, y: row * hand.size }));
-    });
-    group.append(outline("no"), outline("under"), outline("rim"));
-    document.getElementById("forms").append(group);
-    return group.id;
-  });
-}
-
-function element(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
 }
 
 // A tile lies on one bed at a time.

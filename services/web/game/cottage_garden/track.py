@@ -44,4 +44,4 @@ def _track(seat: SeatView, colour: Colour, move: Move | None) -> Drawn:
         Step(value, cubes.count(value), value == goes, value == comes, value == tracks()[colour].bonus_from)
         for value in tracks()[colour].values
     ]
-    return Drawn(colour, GLYPHS[colour], steps, ", ".join(map(str, cubes)))
+    return Drawn(colour, GLYPHS[colour], steps, " ".join(map(str, cubes)))
