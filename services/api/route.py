@@ -10,10 +10,10 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.types import ExceptionHandlersMap
 
 from services.api import incident, problem
-from services.api.ask import Ask
+from services.api.ask import Ask, parse_id
 from services.api.contract import CALLS, Call
 from services.api.front import Front
-from services.table import auditing
+from services.table import auditing, verifying
 from services.table.problem import RecordDamaged
 
 _AUDITED = ("/v1/matches", "/v1/campaigns", "/v1/audit")
@@ -42,9 +42,7 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         except HTTPException:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets a problem detail
-            if isinstance(error, RecordDamaged):
-                incident.note(error, request.scope["path"])
-            return problem.answer(error) or incident.report(error)
+            return await _no(front, request, error)
 
     path = call.path.replace("}", ":str}")
     return route(
@@ -54,6 +52,30 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         status_code=200,
         include_in_schema=False,
     )(answer)
+
+
+async def _no(front: Front, request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """A problem; where the record is damaged, the operator is told too."""
+    answered = problem.answer(error)
+    damaged = error if isinstance(error, RecordDamaged) else None
+    if answered is None:
+        damaged = await _damage(front, request, error)
+    if damaged is not None:
+        incident.note(damaged, request.scope["path"])
+        return problem.answer(damaged) or incident.report(damaged)
+    return answered or incident.report(error)
+
+
+async def _damage(front: Front, request: Request[Any, Any, Any], error: Exception) -> RecordDamaged | None:
+    """What is wrong with the record of that match or campaign, if that is why nobody foresaw this error."""
+    asked = request.path_params.get("match_id") or request.path_params.get("campaign_id")
+    try:
+        damaged = None if asked is None else await verifying.damage_of(front.house, parse_id(asked))
+    except Exception:  # noqa: BLE001 - then the first error is all that is known
+        return None
+    if damaged is not None:
+        damaged.__cause__ = error
+    return damaged
 
 
 def _asked(request: Request[Any, Any, Any]) -> str:

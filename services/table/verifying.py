@@ -63,6 +63,13 @@ async def verify_match(
         return Verdict(False, len(recorded), "not yet", faulty.fault)
 
 
+async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
+    """What its chain of hashes says is wrong with the record of that stream, if anything; seals are not asked."""
+    async with house.store.connection() as conn:
+        fault = (await verify.verify_stream(conn, stream_id)).fault
+    return None if fault is None else RecordDamaged(fault.version or 1)
+
+
 async def _imported(house: House, match_id: UUID) -> Verdict:
     """The file is the one that came, and is what it says."""
     async with house.store.connection() as conn:

@@ -54,6 +54,17 @@ def tells_of_version_5(guest, over):
     }  # fmt: skip
 
 
+def test_what_can_be_folded_but_not_shown_is_told_by_every_call_that_would_show_it(anna, over, log, afresh):
+    log.edit(over.id, 5, "payload", '{"seat": 9, "hand": 3, "draws": []}')
+    with afresh() as comes:
+        guest = comes(anna)
+        for path in ("", "?at=5", "?at=9", "?as=spectator", "/diff?from=1&to=9"):
+            answer = guest.get(over.path + path)
+            assert no(answer) == (500, "record_damaged"), path
+            assert answer.json()["version"] == 5
+        assert ok(guest.get(f"{over.path}?at=4"))["version"] == 4
+
+
 def test_who_remembers_the_match_is_told_when_the_version_is_read(anna, over, log):
     log.edit(over.id, 5, "payload", "[]")
     assert ok(anna.get(f"{over.path}/events?after=5"))["items"]
