@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from os.path import commonpath
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -21,7 +21,7 @@ from domain.campaign.events import CampaignOpened
 from domain.campaign.events import Origin as CampaignOrigin
 from domain.campaign.state import Campaign
 from domain.core.game import Game
-from domain.core.message import Command, Event, encode
+from domain.core.message import Command, Event
 from domain.core.seat import Seat, Viewer
 from domain.games import Shelf
 from domain.games.my_city import MY_CITY
@@ -29,7 +29,8 @@ from domain.games.my_city.content import Box
 from domain.match import history
 from domain.match import view as match_view
 from domain.match.events import MatchOpened, Origin
-from domain.match.state import Match, Table
+from domain.match.state import Match
+from services.table import saved
 from services.table.content import Contents
 
 Folded = Match | Campaign
@@ -108,8 +109,8 @@ def of_game(game: Game[Any]) -> Kind:
         seen=partial(match_view.seen, game),
         picture=lambda match, viewer: match_view.view(match, viewer).view,
         legal_commands=_legal_in_match,
-        save=lambda match: encode(_SavedMatch(match.table, match.state)),
-        restore=partial(_match_restored, game),
+        save=saved.match,
+        restore=partial(saved.match_restored, game),
         sources=(*_CORE, _folder_of(game)),
     )
 
@@ -125,25 +126,8 @@ def of_fork(game: Game[Any], start: Any) -> Kind:
     return replace(
         of_game(game),
         fold=partial(history.fold, game, start=start),
-        restore=partial(_match_restored, game, start=start),
+        restore=partial(saved.match_restored, game, start=start),
     )
-
-
-class _SavedMatch(msgspec.Struct, frozen=True):
-    """`state`: as the game writes it."""
-
-    table: Table
-    state: Any
-
-
-def _match_restored(game: Game[Any], raw: bytes, start: Any = None) -> Match:
-    saved = msgspec.json.decode(raw, type=_RawMatch)
-    return Match(game, saved.table, msgspec.json.decode(saved.state, type=game.state | None), start)
-
-
-class _RawMatch(msgspec.Struct, frozen=True):
-    table: Table
-    state: msgspec.Raw
 
 
 def _legal_in_match(match: Match, seat: Seat) -> Iterator[Command]:
@@ -171,8 +155,8 @@ def of_campaign(box: Box) -> Kind:
         seen=campaign_view.seen,
         picture=campaign_view.view,
         legal_commands=_legal_in_campaign,
-        save=lambda campaign: encode({name: getattr(campaign, name) for name in _CAMPAIGN_FIELDS}),
-        restore=lambda raw: _campaign_restored(box, raw),
+        save=saved.campaign,
+        restore=partial(saved.campaign_restored, box),
         has_labels=True,
         sources=(*_CORE, *(Path(place) for place in campaigns.__path__), *of_game(MY_CITY).sources[-1:]),
     )
@@ -183,19 +167,8 @@ def of_branch(box: Box, source: Campaign) -> Kind:
     return replace(
         of_campaign(box),
         fold=partial(evolution.fold, box=box, source=source),
-        restore=partial(_campaign_restored, box, source=msgspec.structs.replace(source, source=None)),
+        restore=partial(saved.campaign_restored, box, source=msgspec.structs.replace(source, source=None)),
     )
-
-
-_CAMPAIGN_FIELDS = tuple(name for name in Campaign.__struct_fields__ if name not in ("box", "source"))
-_SavedCampaign = msgspec.defstruct(
-    "_SavedCampaign", [(name, kind) for name, kind in get_type_hints(Campaign).items() if name in _CAMPAIGN_FIELDS]
-)
-
-
-def _campaign_restored(box: Box, raw: bytes, source: Campaign | None = None) -> Campaign:
-    saved = msgspec.json.decode(raw, type=_SavedCampaign)
-    return Campaign(box=box, source=source, **{name: getattr(saved, name) for name in _CAMPAIGN_FIELDS})
 
 
 class Length(msgspec.Struct, frozen=True):
