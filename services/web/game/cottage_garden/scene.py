@@ -21,7 +21,7 @@ SOON = 4
 def scene(t: Sitting) -> Scene:
     """Own beds first, or the first seat's for those who watch."""
     view = cast(View, t.view)
-    own = view.seats[t.seat if t.seat is not None else 0]
+    own = view.seats[t.seat if t.seat is not None else t.front or 0]
     step = view.step if t.is_my_turn else ""
     return {
         "view": view,
@@ -30,7 +30,7 @@ def scene(t: Sitting) -> Scene:
         **_garden(t, view, own),
         **_nursery(t, view, is_mine=bool(step)),
         **_choices(view, own, step),
-        "others": [_other(t, seat) for seat in _round(view, t.seat)],
+        "others": [_other(t, seat) for seat in _round(view, own.seat)],
         "warning": _warning(view, own),
         "hand": hand.written(view, own, step) if t.seat is not None else "",
     }

@@ -68,6 +68,8 @@ def first(t: Sitting, view: View) -> int:
     """Whose garden lies in front."""
     if t.seat is not None:
         return t.seat
+    if t.front is not None:
+        return t.front
     return view.turn if view.turn is not None else 0
 
 
