@@ -93,6 +93,10 @@ class Replay:
         """The page of another version through the same eyes."""
         return with_query(f"{self.t.path}/replay", at=version, **{"as": self.chosen})
 
+    def step(self, version: int) -> str:
+        """The same, as told on this very page."""
+        return with_query("", at=version, **{"as": self.chosen})
+
     def may_fork(self) -> bool:
         """Whether this caller might go on from here; whether the game allows it is found out by trying."""
         return bool(self.own) or self.is_over
