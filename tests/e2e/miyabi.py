@@ -3,6 +3,7 @@
 import json
 import re
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from html import unescape
 from typing import Any
@@ -143,27 +144,28 @@ def round_of(visitor: Visitor) -> int:
 
 def plays_on_by_form(people: Sequence[Visitor], most: int = 999) -> int:
     """Play on by what the pages hold and what they would send, to the end at most. Answers how many moves that took."""
-    words = [one.page.get_attribute("meta[name=form-word]", "content") or "" for one in people]
-    moves = 0
-    while moves < most and (told := next((one for one in enumerate(map(_asked, people)) if one[1] is not None), None)):
-        number, (seat, wish) = told  # type: ignore[misc]
+    words = {one: one.page.get_attribute("meta[name=form-word]", "content") or "" for one in people}
+    moves, row = 0, deque(people)
+    while moves < most and (told := next(filter(None, map(_asked, row)), None)):
+        mover, seat, wish = told
         form = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
-        path = f"{people[number].page.url}/moves"
-        headers = {"X-Form": words[number], "Accept": "application/json"}
-        answer = people[number].context.request.post(path, form=form, headers=headers)
+        headers = {"X-Form": words[mover], "Accept": "application/json"}
+        answer = mover.context.request.post(f"{mover.page.url}/moves", form=form, headers=headers)
         assert answer.ok, answer.text()
         moves += 1
+        while len(people) > 1 and row[-1] is not mover:
+            row.rotate(-1)
     return moves
 
 
-def _asked(visitor: Visitor) -> tuple[str, dict[str, Any]] | None:
+def _asked(visitor: Visitor) -> tuple[Visitor, str, dict[str, Any]] | None:
     """The seat that the page waits for and what it would do; None while others are asked."""
     page = visitor.context.request.get(visitor.page.url).text()
     seat, told = _attribute(page, "data-seat"), json.loads(_attribute(page, "data-hand"))
     if not told["mine"] or 'data-status="running"' not in page:
         return None
     found = ways(told)
-    return seat, command(told, found[0]) if found else {"type": "pass_round"}
+    return visitor, seat, command(told, found[0]) if found else {"type": "pass_round"}
 
 
 def _attribute(page: str, name: str) -> str:

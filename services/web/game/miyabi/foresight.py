@@ -27,9 +27,9 @@ Told = tuple[Markup, list[Markup], Markup]
 def foresee(t: Sitting, state: State, command: Command) -> Scene:
     """For a legal move of the acting seat; everything is open to everybody."""
     seat, view = cast(Seat, t.seat), cast(View, t.view)
-    after = _after(state.gardens[seat], command)
-    gardens = (*state.gardens[:seat], after, *state.gardens[seat + 1 :])
-    lead, rest, go = _told(t, state, command, after)
+    then = after(state.gardens[seat], command)
+    gardens = (*state.gardens[:seat], then, *state.gardens[seat + 1 :])
+    lead, rest, go = _told(t, state, command, then)
     return {
         "lead": lead,
         "rest": Markup(" ").join(rest),
@@ -40,7 +40,7 @@ def foresee(t: Sitting, state: State, command: Command) -> Scene:
     }
 
 
-def _after(garden: Garden, command: Command) -> Garden:
+def after(garden: Garden, command: Command) -> Garden:
     """The garden with that move made, whatever it scores."""
     match command:
         case PlaceTile():
@@ -66,12 +66,12 @@ def _cells(command: PlaceTile) -> Cells:
     return Cells(0) if cells is None else cells
 
 
-def _told(t: Sitting, state: State, command: Command, after: Garden) -> Told:
+def _told(t: Sitting, state: State, command: Command, then: Garden) -> Told:
     match command:
         case PlaceTile():
-            return _tile(t, state, command, after)
+            return _tile(t, state, command, then)
         case PlaceZenTile():
-            return _zen(t, command, after)
+            return _zen(t, command, then)
         case MoveFrog():
             return _step(t, state, command)
         case PlaceFrog():
@@ -82,8 +82,8 @@ def _told(t: Sitting, state: State, command: Command, after: Garden) -> Told:
             return _pass(t)
 
 
-def _tile(t: Sitting, state: State, command: PlaceTile, after: Garden) -> Told:
-    _, tile, layer = t.words, catalogue()[command.tile], after.height(BOARD.named(command.cell))
+def _tile(t: Sitting, state: State, command: PlaceTile, then: Garden) -> Told:
+    _, tile, layer = t.words, catalogue()[command.tile], then.height(BOARD.named(command.cell))
     things, points = name.counted(_, tile.kind, tile.objects), tile.objects * layer
     lead = _.many(
         "{things} × layer {layer} = one point.",
@@ -96,8 +96,8 @@ def _tile(t: Sitting, state: State, command: PlaceTile, after: Garden) -> Told:
     if layer == BONUS_LAYER and state.bonuses[tile.row] is None:
         bonus = next(one.points for one in cast(View, t.view).bonuses if one.kind == tile.kind)
         rest.append(_("First of its kind on layer 5: +{n}.", n=bonus))
-    rest += _enclosing(t, after)
-    made = name.counted(_, tile.kind, after.counts()[tile.row])
+    rest += _enclosing(t, then)
+    made = name.counted(_, tile.kind, then.counts()[tile.row])
     rest.append(
         _(
             "Lights lantern {column}; makes {things} in row {row}.",
@@ -109,20 +109,20 @@ def _tile(t: Sitting, state: State, command: PlaceTile, after: Garden) -> Told:
     return lead, rest, _("Lay tile")
 
 
-def _enclosing(t: Sitting, after: Garden) -> list[Markup]:
-    if not enclosed(after):
+def _enclosing(t: Sitting, then: Garden) -> list[Markup]:
+    if not enclosed(then):
         return []
-    covered, _, points = enclosure(after)
+    covered, _, points = enclosure(then)
     if covered:
         return [t.words("Encloses your Zen tile, which lies covered: +0.")]
     return [t.words("Encloses your Zen tile: +{n}.", n=points)]
 
 
-def _zen(t: Sitting, command: PlaceZenTile, after: Garden) -> Told:
+def _zen(t: Sitting, command: PlaceZenTile, then: Garden) -> Told:
     lead = t.words.many("A Zen tile: one point.", "A Zen tile: {n} points.", ZEN_POINT)
     lights = t.words("Lights lantern {column}.", column=command.cell[0])
-    waits = [] if enclosed(after) else [t.words("Scores again once it is enclosed.")]
-    return lead, [*_enclosing(t, after), lights, *waits], t.words("Lay Zen tile")
+    waits = [] if enclosed(then) else [t.words("Scores again once it is enclosed.")]
+    return lead, [*_enclosing(t, then), lights, *waits], t.words("Lay Zen tile")
 
 
 def _step(t: Sitting, state: State, command: MoveFrog) -> Told:

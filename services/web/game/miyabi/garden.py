@@ -5,15 +5,13 @@ from collections.abc import Sequence
 import msgspec
 from markupsafe import Markup
 
-from domain.games.miyabi.content import KINDS
 from domain.games.miyabi.garden import LETTERS
 from domain.games.miyabi.view.shown import CellView, SeatView
 from services.web.drawing.contour import Spot
 from services.web.game.miyabi import frame, name
-from services.web.game.miyabi.piece import SIDE, SIZE, outline
+from services.web.game.miyabi.piece import SIDE, SIZE, WIDTH, outline
 from services.web.words import Words
 
-WIDTH = SIZE * 6
 _MOSSES = 4
 _STEPS = 6
 """Layers that still lift what lies on them; the number tells of the others."""
@@ -33,7 +31,7 @@ def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
     """The garden to play with, lanterns above, the worth of each row beside it. `is_hand`: its cells can be chosen."""
     return Markup(
         '<svg class="board" id="board-{0}" data-size="{1}" viewBox="0 0 638 634" role="group" aria-label="{2}">{3}{4}'
-        '<svg x="80" y="76" width="{5}" height="{5}" viewBox="0 0 {5} {5}" overflow="visible">{6}{7}{8}</svg></svg>'
+        '<svg x="80" y="76" width="{5}" height="{5}" viewBox="0 0 {5} {5}" overflow="visible">{6}{7}</svg></svg>'
     ).format(
         shown.seat,
         SIZE,
@@ -41,7 +39,6 @@ def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
         frame.lanterns(shown.garden.lanterns_out, words),
         frame.rows(),
         WIDTH,
-        _ground(shown.garden),
         _layers(shown),
         _spots(shown.garden, words) if is_hand else Markup(""),
     )
@@ -50,8 +47,8 @@ def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
 def small(shown: Shown) -> Markup:
     """The garden as others see it from their places."""
     return Markup(
-        '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -14 560 572" role="img" aria-label="{}">{}{}</svg>'
-    ).format(shown.seat, SIZE, shown.label, _ground(shown.garden), _layers(shown))
+        '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -14 560 572" role="img" aria-label="{}">{}</svg>'
+    ).format(shown.seat, SIZE, shown.label, _layers(shown))
 
 
 def lift(height: int) -> float:
@@ -64,37 +61,24 @@ def spot(cell: str) -> Spot:
     return int(cell[1:]) - 1, LETTERS.index(cell[0])
 
 
-def _ground(garden: SeatView) -> Markup:
-    lines = "".join(f"M0 {n * SIZE}H{WIDTH}M{n * SIZE} 0V{WIDTH}" for n in range(1, 6))
-    faint = Markup('<use href="#g-{}" x="{:.0f}" y="{:.0f}" width="26" height="26" opacity=".22"/>')
-    bare = (
-        faint.format(kind, column * SIZE + 33, row * SIZE + 33)
-        for row, kind in enumerate(KINDS)
-        for column, letter in enumerate(LETTERS)
-        if f"{letter}{row + 1}" not in garden.cells
-    )
-    return Markup(
-        '<rect width="{0}" height="{0}" fill="var(--earth)"/><path d="{1}" stroke="var(--earthline)" '
-        'stroke-width="1.5" fill="none"/>{2}'
-    ).format(WIDTH, lines, Markup("").join(bare))
-
-
 def _layers(shown: Shown) -> Markup:
-    garden = shown.garden
+    garden, ground = shown.garden, Markup('<use href="#ground"/>')
     over = Markup('<g class="lights"></g><g class="rings"></g><g class="held"></g>')
-    return Markup("").join([*_terraces(garden), *_things(garden), _waiting(garden), _frog(garden), _last(shown), over])
+    return Markup("").join(
+        [ground, *_terraces(shown.seat, garden), *_things(garden), _waiting(garden), _frog(garden), _last(shown), over]
+    )
 
 
-def _terraces(garden: SeatView) -> list[Markup]:
+def _terraces(seat: int, garden: SeatView) -> list[Markup]:
     """All cells of a layer in one outline: what lies equally high can be built on together."""
     drawn = []
     for layer in range(1, 1 + max((one.height for one in garden.cells.values()), default=0)):
         path = outline([spot(cell) for cell, one in garden.cells.items() if one.height >= layer])
         drawn.append(
             Markup(
-                '<path d="{0}" transform="translate(0 {1})" fill="var(--mossside)"/><path d="{0}" '
-                'transform="translate(0 {2})" fill="var(--moss{3})" stroke="var(--mossside)" stroke-width="1.3"/>'
-            ).format(path, -lift(layer - 1), -lift(layer), min(layer, _MOSSES))
+                '<g class="side" transform="translate(0 {})"><path id="layer-{}-{}" d="{}"/></g>'
+                '<use class="moss{}" href="#layer-{}-{}" y="{}"/>'
+            ).format(-lift(layer - 1), seat, layer, path, min(layer, _MOSSES), seat, layer, -lift(layer))
         )
     return drawn
 
@@ -107,8 +91,8 @@ def _things(garden: SeatView) -> list[Markup]:
 def _thing(cell: str, one: CellView, *, is_open: bool) -> Markup:
     row, column = spot(cell)
     x, y = column * SIZE, row * SIZE - lift(one.height)
-    number = Markup('<text class="height" x="{}" y="{}" text-anchor="end" stroke="var(--moss{})">{}</text>').format(
-        x + 83, round(y + 81, 1), min(one.height, _MOSSES), one.height
+    number = Markup('<text class="height on{}" x="{}" y="{}">{}</text>').format(
+        min(one.height, _MOSSES), x + 83, round(y + 81, 1), one.height
     )
     if one.shows == "green":
         return number

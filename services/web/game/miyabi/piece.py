@@ -10,6 +10,7 @@ from services.web.drawing.contour import Spot
 
 SIZE = 92
 """A cell of the large board."""
+WIDTH = SIZE * 6
 INSET, RADIUS, SIDE = 2.0, 10.0, 2.4
 _PLACES = {
     1: ((12, 12, 68),),
@@ -21,11 +22,13 @@ _PLACES = {
 
 def defs(drawings: dict[str, Sequence[str]]) -> Markup:
     """Everything that boards and tiles on offer are made of. `drawings`: each tile that is shown, in each turn."""
-    masks = dict.fromkeys(_mask(one) for drawn in drawings.values() for one in drawn)
+    masks = _masks(drawings)
     parts = [
+        _ground(),
         *(_object(kind, n) for kind in KINDS for n in _PLACES),
         *(_zen(kind) for kind in KINDS),
-        *(_shape(mask) for mask in {_SINGLE: None, **masks}),
+        *(_shape(mask) for mask in masks),
+        *(_block(mask) for mask in masks),
         *(_tile(tag, turns, one) for tag, drawn in drawings.items() for turns, one in enumerate(drawn)),
         *(_frog(colour) for colour in ("silver", "golden")),
     ]
@@ -34,7 +37,12 @@ def defs(drawings: dict[str, Sequence[str]]) -> Markup:
 
 def forms(drawings: dict[str, Sequence[str]], things: Iterable[str]) -> Markup:
     """The same as they lie in the hand: `things` are "tile" or "zen" with a tag, or "frog"."""
-    return Markup("").join(one for thing in things for one in _forms(drawings, *thing.split(" ")))
+    held = [one for thing in things for one in _forms(drawings, *thing.split(" "))]
+    return Markup("").join([*(_grip(mask) for mask in _masks(drawings)), *held] if held else held)
+
+
+def _masks(drawings: dict[str, Sequence[str]]) -> dict[str, None]:
+    return {_SINGLE: None} | dict.fromkeys(_mask(one) for drawn in drawings.values() for one in drawn)
 
 
 def _forms(drawings: dict[str, Sequence[str]], sort: str, tag: str = "") -> Iterator[Markup]:
@@ -75,6 +83,17 @@ def outline(cells: Iterable[Spot]) -> str:
     return contour.path(cells, SIZE, inset=INSET, radius=RADIUS)
 
 
+def _ground() -> Markup:
+    """Bare earth; a faint object in each cell tells of its row, until moss lies over it."""
+    lines = "".join(f"M0 {n * SIZE}H{WIDTH}M{n * SIZE} 0V{WIDTH}" for n in range(1, 6))
+    faint = Markup('<use href="#g-{}" x="{}" y="{}" width="26" height="26"/>')
+    bare = (faint.format(kind, n * SIZE + 33, row * SIZE + 33) for row, kind in enumerate(KINDS) for n in range(6))
+    return Markup(
+        '<g id="ground"><rect width="{0}" height="{0}" fill="var(--earth)"/><path d="{1}" stroke="var(--earthline)" '
+        'stroke-width="1.5" fill="none"/><g opacity=".22">{2}</g></g>'
+    ).format(WIDTH, lines, Markup("").join(bare))
+
+
 def _mask(drawing: str) -> str:
     return "".join({".": "0", "/": "-"}.get(mark, "1") for mark in drawing)
 
@@ -102,32 +121,41 @@ def _zen(kind: Kind) -> Markup:
         'stroke-width="2"/><path d="M3 20Q46 8 89 20M3 72Q46 84 89 72M3 33Q46 -4 89 33M3 59Q46 96 89 59" '
         'fill="none" stroke="var(--rake)" stroke-width="2"/>{1}'
         '<use href="#g-{0}" x="22" y="22" width="48" height="48"/></g>'
-    ).format(kind, Markup('<circle cx="46" cy="46" r="31" fill="var(--{})"/>').format(_ground(kind)))
+    ).format(kind, Markup('<circle cx="46" cy="46" r="31" fill="var(--{})"/>').format(_bed(kind)))
 
 
-def _ground(kind: Kind) -> str:
+def _bed(kind: Kind) -> str:
     return "pond" if kind == "fish" else "plate"
+
+
+def _block(mask: str) -> Markup:
+    """A tile of that shape before it bears anything."""
+    return Markup(
+        '<g id="block{0}"><use href="#sh{0}" y="{1}" fill="var(--mossside)"/>'
+        '<use href="#sh{0}" fill="var(--moss3)" stroke="var(--mossside)" stroke-width="1.3"/></g>'
+    ).format(mask, SIDE * 2)
 
 
 def _tile(tag: str, turns: int, drawing: str) -> Markup:
     row, column = pin(drawing)
     kind, n = tag.partition("_")[0], sum(1 for _ in spots(drawing))
-    return Markup(
-        '<g id="tile-{0}-{1}"><use href="#sh{2}" y="{3}" fill="var(--mossside)"/>'
-        '<use href="#sh{2}" fill="var(--moss3)" stroke="var(--mossside)" stroke-width="1.3"/>'
-        '<use href="#ob-{4}-{5}" x="{6}" y="{7}"/></g>'
-    ).format(tag, turns, _mask(drawing), SIDE * 2, kind, n, column * SIZE, row * SIZE)
+    return Markup('<g id="tile-{}-{}"><use href="#block{}"/><use href="#ob-{}-{}" x="{}" y="{}"/></g>').format(
+        tag, turns, _mask(drawing), kind, n, column * SIZE, row * SIZE
+    )
 
 
 def _frog(colour: str) -> Markup:
     return Markup('<g id="frog-{0}"><use href="#g-frog-{0}" x="10" y="8" width="72" height="72"/></g>').format(colour)
 
 
-def _form(piece: str, mask: str) -> Markup:
-    """The same in the hand: ink dashes round it, and what tells that it may not lie there."""
+def _grip(mask: str) -> Markup:
+    """Ink dashes round what is held, and what tells that it may not lie there."""
     return Markup(
-        '<g id="form-{0}"><use href="#{0}"/><use class="no" href="#sh{1}" fill="url(#g-pno)"/>'
-        '<use href="#sh{1}" fill="none" stroke="var(--paper)" stroke-width="7"/>'
-        '<use class="outline" href="#sh{1}" fill="none" stroke="var(--ink)" stroke-width="5" '
-        'stroke-dasharray="13 7"/></g>'
-    ).format(piece, mask)
+        '<g id="grip{0}"><use class="no" href="#sh{0}" fill="url(#g-pno)"/>'
+        '<use href="#sh{0}" fill="none" stroke="var(--paper)" stroke-width="7"/><use class="outline" href="#sh{0}" '
+        'fill="none" stroke="var(--ink)" stroke-width="5" stroke-dasharray="13 7"/></g>'
+    ).format(mask)
+
+
+def _form(piece: str, mask: str) -> Markup:
+    return Markup('<g id="form-{0}"><use href="#{0}"/><use href="#grip{1}"/></g>').format(piece, mask)
