@@ -7,6 +7,8 @@ let timer = null;
 let refused = () => {};
 let pledge = null; // under which the command on offer is the same, however often it has to be sent
 
+let pressed = null; // key of the confirm that was pressed by whoever had the focus on it, until there is one to press again
+
 const table = () => document.getElementById("table");
 const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -29,6 +31,8 @@ export function offer(wanted, onRefusal = () => {}) {
     if (told.ok) {
       if (told.parts) parts(told.parts);
       confirms().forEach((button) => { button.disabled = false; });
+      if (pressed && document.activeElement === document.body) document.querySelector(`[data-confirm][data-key="${pressed}"]`)?.focus({ preventScroll: true });
+      pressed = null;
     } else {
       refuse(told.sentence);
       onRefusal(told);
@@ -40,6 +44,7 @@ export function offer(wanted, onRefusal = () => {}) {
 // Give it. Once: a second press while it is under way is the same wish.
 export async function confirm() {
   if (!command || confirms().some((button) => button.disabled)) return;
+  pressed = confirms().find((button) => button === document.activeElement)?.dataset.key;
   confirms().forEach((button) => { button.disabled = true; });
   const given = command;
   const wishes = [given].flat();
