@@ -112,10 +112,12 @@ def plants_by_keys(person: Visitor) -> None:
     press("Enter")
     expect(page.locator(SAY)).to_contain_text(f"A flower pot on {bare}.")
     confirm = page.locator(garden.CONFIRM)
+    expect(confirm).to_be_enabled()
+    confirm.focus()
     for sentence in ("Ben set a flower pot on", None):
         before = person.version
         expect(confirm).to_be_enabled()
-        confirm.focus()
+        expect(confirm).to_be_focused()
         press("Enter")
         expect(page.locator("#table")).not_to_have_attribute("data-version", str(before))
         if sentence:

@@ -21,7 +21,7 @@ FACE = Face(
         "centre": "Beds to come",
         "centre.": "Where a fresh bed comes from. One player always plays with one.",
         "centre.one": "One board",
-        "centre.one.": "The bed just cleared is turned over and comes next but one.",
+        "centre.one.": "A bed that is cleared is turned over and comes next.",
         "centre.all": "All boards",
         "centre.all.": "Every board that nobody has lies in the centre, the oldest is taken first.",
     },

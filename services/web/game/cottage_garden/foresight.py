@@ -122,7 +122,7 @@ def _score(t: Sitting, state: State, command: c.ScoreBed) -> Told:
         for colour in COLOURS
         if (value := chosen[colour]) is not None
     ]
-    gain, rest = sum(way.points for way in ways), Markup(" ").join(_way(t, way) for way in ways)
+    gain, rest = sum(way.points + way.hives for way in ways), Markup(" ").join(_way(t, way) for way in ways)
     moves = {way.colour: (way.from_value, way.to_value) for way in ways}
     lead = t.words.many("One point more.", "{n} points more.", gain)
     return Told(lead, rest, moves, is_loud=any(way.lost for way in ways))
