@@ -54,7 +54,7 @@ def founds(visitor: Visitor, *, seats: int = 2, how: str = "invite", title: str 
 
 def adopts(visitor: Visitor, chapter: int, boards: list[Any], progress: list[int]) -> Visitor:
     """Go on at one screen with a half-played box, which is entered by a program."""
-    founds(visitor, how="here")
+    founds(visitor, how="here").sits()
     token = next(one["value"] for one in visitor.context.cookies() if one["name"] == "kifu")
     answer = httpx.post(
         f"{visitor.url}/v1/campaigns",

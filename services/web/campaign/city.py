@@ -27,7 +27,7 @@ def large(c: Gathering, label: str) -> Markup:
         _squares(squares(c, city)),
         Markup('<g class="lights"></g><g class="legal"></g><g class="rings"></g><g class="held"></g>'),
         FRAME,
-        _spots(c, city) if c.waiting else Markup(""),
+        _spots(c, city) if c.legal_of("place_sticker") else Markup(""),
     )
 
 
