@@ -63,7 +63,7 @@ def taken_back(events: Sequence[Event]) -> dict[int, int]:
 
 def rounds(entries: Sequence[Entry]) -> list[Round]:
     """Where the rounds begin that were played to the end, in order."""
-    begun = [one for one in reversed(entries) if one.is_round and one.undone is None]
+    begun = [one for one in reversed(entries) if one.is_round and one.undone is None and _name(one.line)]
     names = [_name(one.line) for one in begun]
     is_many = len(begun) > _MANY
     return [
@@ -73,8 +73,9 @@ def rounds(entries: Sequence[Entry]) -> list[Round]:
 
 
 def _name(line: Line) -> str:
-    """What stands before the colon of a heading: "Round 4"."""
-    return str(line.text.striptags()).replace("\uff1a", ":").partition(":")[0].strip()
+    """What stands before the colon of a heading: "Round 4"; nothing where there is none."""
+    name, colon, _ = str(line.text.striptags()).replace("\uff1a", ":").partition(":")
+    return name.strip() if colon else ""
 
 
 def _number(name: str, n: int) -> str:

@@ -191,3 +191,14 @@ def test_a_stranger_looks_back_by_a_watch_link_and_as_nobody_else(together: Toge
     expect(cara.page.locator("#eyes")).to_have_count(0)
     expect(cara.page.get_by_role("button", name="Fork from here")).to_have_count(0)
     cara.finds_no_barrier()
+
+
+def test_at_one_screen_nobodys_secrets_are_shown_unless_somebody_asks(visit: Visit) -> None:
+    anna = visit("Anna").starts("my_city", how="here").sits()
+    looks_back(anna)
+    expect(anna.page.locator("#eyes option")).to_have_text(["a spectator", "Anna 1", "Anna 2"])
+    anna.page.select_option("#eyes select", label="Anna 2")
+    anna.page.wait_for_url("**as=1")
+    anna.page.keyboard.press("ArrowLeft")
+    shows(anna, last(anna) - 1)
+    assert "as=1" in anna.page.url
