@@ -18,7 +18,7 @@ async ([last, ends]) => {
     if (page.body.dataset.status !== "running") return "over";
     const hand = JSON.parse(page.querySelector("[data-hand]").dataset.hand);
     if (!hand.can || hand.chosen || page.querySelector('[data-command*="withdraw"]')) return "chosen";
-    const builds = !ends && hand.round < 5;
+    const builds = !ends && hand.round < 3;
     const form = builds && hand.forms.find((one) => one.at.length);
     const choice = (what) => page.querySelector(`[data-command*="${what}"]`);
     const other = (builds && choice("pass_building")) || choice("end_participation");
@@ -36,7 +36,7 @@ async ([last, ends]) => {
   return "too long";
 }
 """
-"""What a hand would do, by the page's own form: for four rounds build where the building fits, then end."""
+"""What a hand would do, by the page's own form: for two rounds build where the building fits, then end."""
 
 
 def founds(visitor: Visitor, *, seats: int = 2, how: str = "invite", title: str = "") -> Visitor:

@@ -202,14 +202,13 @@ def hands_over_to(giver: Visitor, newcomer: Visitor) -> None:
 BOARD = {
     "stickers": [{"kind": kind, "cell": cell} for kind, cell in zip(KINDS, ("C1", "E1", "K2", "J3"), strict=True)],
     "fourth_church": "wide_corner",
-    "boxes": {"blue": 2},
     "nuggets": 2,
 }
 
 
 def test_a_half_played_box_shows_all_it_carries_and_its_cogs_are_given(visit: Visit) -> None:
     anna = visit("Anna", language="zh-Hant")
-    campaign.adopts(anna, 13, [BOARD, {"fourth_church": "nave"}, BOARD], [45, 12, 0])
+    campaign.adopts(anna, 13, [BOARD | {"fourth_church": "plus"}, {"fourth_church": "nave"}, BOARD], [36, 12, 9])
     anna.shot("campaign-adopted", whole=True)
     tells_nothing_sealed(anna, 12)
     for seat in range(3):
