@@ -17,6 +17,7 @@ from domain.match.commands import (
     AnswerUndo,
     Concede,
     HandOver,
+    KeepSeat,
     NameStandIn,
     Pause,
     Resume,
@@ -107,6 +108,7 @@ Call = (
     | Undo
     | AnswerUndo
     | HandOver
+    | KeepSeat
     | NameStandIn
     | AnswerReclaim
     | Pause

@@ -14,6 +14,7 @@ from domain.match.events import (
     ConcessionAnswered,
     ReclaimAnswered,
     SeatHandedOver,
+    SeatKept,
     SeatLeft,
     SeatReclaimed,
     SeatTaken,
@@ -51,6 +52,12 @@ def hand_over(campaign: Campaign, seat: Seat) -> tuple[Event, ...]:
     """The seat is offered; nothing where it is already. Raises NotBegun, SeatIsEmpty."""
     _seated(campaign, seat)
     return () if seat in campaign.offered else (SeatHandedOver(seat),)
+
+
+def keep_seat(campaign: Campaign, seat: Seat) -> tuple[Event, ...]:
+    """The seat is offered no longer; nothing where it is not. Raises NotBegun, SeatIsEmpty."""
+    _seated(campaign, seat)
+    return (SeatKept(seat),) if seat in campaign.offered else ()
 
 
 def name_stand_in(campaign: Campaign, seat: Seat, command: NameStandIn) -> tuple[Event, ...]:

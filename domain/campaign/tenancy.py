@@ -17,6 +17,7 @@ from domain.match.events import (
     ReclaimAnswered,
     Resumed,
     SeatHandedOver,
+    SeatKept,
     SeatLeft,
     SeatReclaimed,
     SeatTaken,
@@ -32,7 +33,7 @@ def _seat_taken(campaign: Campaign, event: SeatTaken) -> Campaign:
     concession = campaign.concession
     campaign = replace(
         campaign,
-        offered=tuple(seat for seat in campaign.offered if seat != event.seat),
+        offered=_without(campaign.offered, event.seat),
         concession=concession if concession and concession.seat != event.seat else None,
     )
     return _seated(campaign, event.seat, Chair(event.player, event.seed))
@@ -44,6 +45,14 @@ def _seat_left(campaign: Campaign, event: SeatLeft | SeatReclaimed) -> Campaign:
 
 def _handed_over(campaign: Campaign, event: SeatHandedOver) -> Campaign:
     return replace(campaign, offered=(*campaign.offered, event.seat))
+
+
+def _kept(campaign: Campaign, event: SeatKept) -> Campaign:
+    return replace(campaign, offered=_without(campaign.offered, event.seat))
+
+
+def _without(offered: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(one for one in offered if one != seat)
 
 
 def _stand_in_named(campaign: Campaign, event: StandInNamed) -> Campaign:
@@ -119,6 +128,7 @@ TABLE: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
     SeatTaken: _seat_taken,
     SeatLeft: _seat_left,
     SeatHandedOver: _handed_over,
+    SeatKept: _kept,
     StandInNamed: _stand_in_named,
     ReclaimAnswered: _reclaim_answered,
     SeatReclaimed: _seat_left,

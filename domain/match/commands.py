@@ -62,6 +62,10 @@ class HandOver(Command, frozen=True):
     """Offer the seat, with all that it owns, to a newcomer; until somebody sits down it stays as it is."""
 
 
+class KeepSeat(Command, frozen=True):
+    """Offer the seat to a newcomer no longer."""
+
+
 class NameStandIn(Command, frozen=True):
     """Somebody else plays the seat for its owner; None: nobody does any more."""
 

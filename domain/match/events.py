@@ -120,6 +120,12 @@ class SeatHandedOver(Event, frozen=True):
     seat: Seat
 
 
+class SeatKept(Event, frozen=True):
+    """A seat that was offered to a newcomer stays with its owner: it is offered no longer."""
+
+    seat: Seat
+
+
 class StandInNamed(Event, frozen=True):
     """That player plays the seat for its owner; None: its owner plays alone again."""
 
@@ -195,6 +201,7 @@ EVENTS = (
     Paused,
     Resumed,
     SeatHandedOver,
+    SeatKept,
     StandInNamed,
     ReclaimAnswered,
     SeatReclaimed,

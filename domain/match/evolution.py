@@ -91,6 +91,10 @@ def _handed_over(table: Table, event: e.SeatHandedOver) -> Table:
     return _changed(table, event.seat, replace(table.chairs[event.seat], is_offered=True))
 
 
+def _kept(table: Table, event: e.SeatKept) -> Table:
+    return _changed(table, event.seat, replace(table.chairs[event.seat], is_offered=False))
+
+
 def _stand_in_named(table: Table, event: e.StandInNamed) -> Table:
     return _changed(table, event.seat, replace(table.chairs[event.seat], stand_in=event.player))
 
@@ -132,6 +136,7 @@ _STEPS: dict[type[Event], Callable[[Table, Any], Table]] = {
     e.Paused: _paused,
     e.Resumed: _resumed,
     e.SeatHandedOver: _handed_over,
+    e.SeatKept: _kept,
     e.StandInNamed: _stand_in_named,
     e.ReclaimAnswered: _reclaim_answered,
     e.SeatReclaimed: _seat_left,

@@ -39,6 +39,12 @@ def hand_over(match: Match, seat: Seat | None, _: c.HandOver, __: Luck) -> tuple
     return () if match.table.chairs[seat].is_offered else (e.SeatHandedOver(seat),)
 
 
+def keep_seat(match: Match, seat: Seat | None, _: c.KeepSeat, __: Luck) -> tuple[Event, ...]:
+    """The seat is offered no longer; nothing where it is not. Raises NotStarted, MatchOver, SeatIsEmpty."""
+    seat = _require_seated(match.table, seat)
+    return (e.SeatKept(seat),) if match.table.chairs[seat].is_offered else ()
+
+
 def name_stand_in(match: Match, seat: Seat | None, command: c.NameStandIn, _: Luck) -> tuple[Event, ...]:
     """That player plays the seat; nothing where that is so. Nobody looks into two hands.
 

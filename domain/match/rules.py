@@ -119,6 +119,7 @@ _DECIDERS: dict[type[Command], Callable[[Match, Seat | None, Any, Luck], tuple[E
     c.Concede: leaving.concede,
     c.AnswerConcession: leaving.answer_concession,
     c.HandOver: leaving.hand_over,
+    c.KeepSeat: leaving.keep_seat,
     c.NameStandIn: leaving.name_stand_in,
     c.AnswerReclaim: leaving.answer_reclaim,
     c.AnswerUndo: undoing.answer,

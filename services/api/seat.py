@@ -9,7 +9,7 @@ from services.api import wire
 from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import nothing, reply
-from services.table import inviting, seating
+from services.table import inviting, seating, tenure
 from services.table.problem import BadInvitation, Malformed, NotFound
 
 
@@ -47,8 +47,8 @@ async def invite(ask: Ask) -> Response[bytes]:
 
 
 async def revoke(ask: Ask) -> Response[bytes]:
-    """Offer a free seat to nobody any more."""
-    await inviting.revoke(ask.house, ask.caller, await ask.stream(), ask.number("seat"))
+    """Offer that seat to nobody any more; one that was handed over stays with whoever still holds it."""
+    await tenure.keep(ask.house, ask.sent(), await ask.stream(), ask.number("seat"))
     return nothing()
 
 

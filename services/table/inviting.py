@@ -64,10 +64,23 @@ async def _invite(house: House, stream_id: UUID, seat: Seat, maker: UUID | None)
 
 
 async def _free(house: House, caller: Caller, stream_id: UUID, seat: int) -> Seat:
-    """That seat, if it is free and the caller may invite to it, or the caller's own: to that a stand-in is invited."""
+    """That seat, if the caller may invite to it: one that nobody holds, or their own, offered or for a stand-in."""
     table = await _inviter(house, caller, stream_id)
-    is_own = 0 <= seat < len(table.chairs) and table.chairs[seat].player == str(caller.player)
-    return Seat(seat) if is_own and table.status not in access.OVER else _require_free(table, seat)
+    owner = table.chairs[seat].player if 0 <= seat < len(table.chairs) else None
+    if owner is None or table.status in access.OVER or caller.role == "operator":
+        return _require_free(table, seat)
+    if owner != str(caller.player):
+        _require_free(table, seat)
+        # Whoever sits down learns what the seat hides: who that is lies with its owner until they are gone.
+        if not await is_gone(house, table, seat):
+            raise p.NotYourSeat
+    return Seat(seat)
+
+
+async def is_gone(house: House, table: Table, seat: int) -> bool:
+    """Whether that seat's player has been erased."""
+    player = table.chairs[seat].player if 0 <= seat < len(table.chairs) else None
+    return player is not None and (await house.names.of([UUID(player)]))[UUID(player)] is None
 
 
 async def _inviter(house: House, caller: Caller, stream_id: UUID) -> Table:

@@ -50,7 +50,7 @@ async def reclaim(
     One player alone takes no seat away from another, unless that one has been erased.
     """
     kept = await house.ledger.current(match_id)
-    is_gone = await _is_gone(house, kept.table, lost)
+    is_gone = await inviting.is_gone(house, kept.table, lost)
 
     def authorise(table: Table) -> Authorised:
         access.require_sight(request.caller, table)
@@ -67,12 +67,6 @@ async def reclaim(
     done = await moving.bring_about(house, request, Wish(match_id, authorise, body, lost))
     is_free = done.version > kept.version and any(isinstance(event, SeatReclaimed) for event in done.events)
     return Reclaimed(done, await inviting.renew(house, request.caller, match_id, lost) if is_free else None)
-
-
-async def _is_gone(house: House, table: Table, seat: int) -> bool:
-    """Whether that seat's player has been erased."""
-    player = table.chairs[seat].player if 0 <= seat < len(table.chairs) else None
-    return player is not None and (await house.names.of([UUID(player)]))[UUID(player)] is None
 
 
 async def _tend(

@@ -7,7 +7,7 @@ import msgspec
 
 from domain.core.message import Command
 from domain.core.seat import Seat
-from domain.match.commands import HandOver, NameStandIn
+from domain.match.commands import HandOver, KeepSeat, NameStandIn
 from services.store import desk
 from services.table import access, inviting, moving, token
 from services.table.access import Table
@@ -31,6 +31,29 @@ async def hand_over(house: House, request: Request, stream_id: UUID, seat: int, 
     done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
     is_new = done.version > kept.version and bool(done.events)
     return HandedOver(done, await inviting.renew(house, request.caller, stream_id, seat) if is_new else None)
+
+
+class Keeping(msgspec.Struct, frozen=True):
+    """Nobody is invited to that seat any more."""
+
+    seat: int
+
+
+async def keep(house: House, request: Request, stream_id: UUID, seat: int) -> None:
+    """Nobody is invited to that seat any more, and if it was offered while it is held, it is offered no longer.
+
+    Raises a Refusal or a Problem; then nothing has changed.
+    """
+    await inviting.revoke(house, request.caller, stream_id, seat)
+    table = (await house.ledger.current(stream_id)).table
+    if table.chairs[seat].player is None or not access.is_free(table, seat):
+        return
+
+    def authorise(table: Table) -> Authorised:
+        is_operator = request.caller.role == "operator"
+        return Seat(seat) if is_operator else access.require_owner(request.caller, table, seat), KeepSeat()
+
+    await moving.bring_about(house, request, Wish(stream_id, authorise, Keeping(seat), seat))
 
 
 async def name_stand_in(

@@ -82,6 +82,7 @@ TABLE: dict[type[Event], Callable[["Teller", Any], Told]] = {
     e.Paused: lambda t, event: _by(t, event.seat, "{player} paused the match.", "The match was paused."),
     e.Resumed: lambda t, event: _by(t, event.seat, "{player} resumed the match.", "The match was resumed."),
     e.SeatHandedOver: lambda t, event: _by(t, event.seat, "{player} offers the seat to a newcomer."),
+    e.SeatKept: lambda t, event: _by(t, event.seat, "{player} keeps the seat after all."),
     e.StandInNamed: _stand_in_named,
     e.ReclaimAnswered: _reclaim_answered,
     e.SeatReclaimed: lambda t, event: (t._("Seat {n} waits for somebody.", n=event.seat + 1), None),

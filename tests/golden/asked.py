@@ -32,6 +32,8 @@ def _left(event: Event) -> Command:
     match event:
         case e.SeatHandedOver():
             return c.HandOver()
+        case e.SeatKept():
+            return c.KeepSeat()
         case e.StandInNamed():
             return c.NameStandIn(event.player)
         case me.Conceded():

@@ -35,7 +35,7 @@ CALLS: dict[str, type[Command]] = {
     snake_case(command.__name__): command
     for command in (
         *(c.NameCity, c.OpenChapter, c.PlaceSticker, c.GiveCog, c.ProposeRewind, c.AnswerRewind),
-        *(c.HandOver, c.NameStandIn, m.TakeSeat, m.Concede, m.AnswerConcession),
+        *(c.HandOver, c.KeepSeat, c.NameStandIn, m.TakeSeat, m.Concede, m.AnswerConcession),
     )
 }
 """All that may be asked of a campaign, by tag."""

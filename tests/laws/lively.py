@@ -87,6 +87,8 @@ class Lively:
         """By its owner's wish, or because all others have it."""
         if self.dice.random() < 0.5:
             self.ask(seat, c.HandOver())
+        if self.dice.random() < 0.2:
+            self.ask(seat, c.KeepSeat())
         for other in range(len(self.match.table.chairs)):
             if other != seat and self.dice.random() < 0.7:
                 self.ask(Seat(other), c.AnswerReclaim(seat, agree=True))

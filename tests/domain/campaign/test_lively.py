@@ -51,6 +51,7 @@ class Table:
             (seat, back_to(dice.randrange(1, 4))),
             (seat, c.AnswerRewind(version, agree)),
             (seat, m.HandOver()),
+            (seat, m.KeepSeat()),
             (seat, m.NameStandIn(dice.choice([None, player]))),
             (dice.choice([seat, None]), m.Pause()),
             *[(who, m.Resume()) for who in (seat, None) if campaign.status == "paused"],

@@ -67,6 +67,15 @@ def test_until_somebody_sits_down_the_seat_stays_as_it_is() -> None:
     told.refused(SeedIsSettled, None, TakeSeat(BEN, PLAYERS[BEN]))
 
 
+def test_whoever_offered_a_seat_may_keep_it() -> None:
+    told = table().when(BEN, c.HandOver()).when(CARA, c.HandOver()).when(BEN, c.KeepSeat())
+    assert told.last == (e.SeatKept(BEN),)
+    assert (told.campaign.offered, told.view().offered) == ((CARA,), (CARA,))
+    told.refused(SeatIsTaken, None, TakeSeat(BEN, PLAYERS[4]))
+    assert told.when(BEN, c.KeepSeat()).last == ()
+    assert told.sits(CARA, player=4).campaign.offered == ()
+
+
 def test_only_the_offered_seat_is_free_and_only_once() -> None:
     told = table().when(BEN, c.HandOver())
     told.refused(SeatIsTaken, None, TakeSeat(CARA, PLAYERS[4]))

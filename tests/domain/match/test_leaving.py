@@ -30,6 +30,19 @@ def test_a_seat_is_offered_once() -> None:
     told.refused(r.SeatIsTaken, None, c.TakeSeat(ANNA, NEWCOMER))
 
 
+def test_whoever_offered_a_seat_may_keep_it() -> None:
+    told = seated(ANNA, BEN).when(BEN, c.HandOver())
+    before = told.match.table.chairs[BEN]
+    told = told.when(BEN, c.KeepSeat())
+    assert told.last == (e.SeatKept(BEN),)
+    chair = told.match.table.chairs[BEN]
+    assert (chair.player, chair.seed, chair.is_offered) == (before.player, before.seed, False)
+    told.refused(r.SeatIsTaken, None, c.TakeSeat(BEN, NEWCOMER))
+    assert told.when(BEN, c.KeepSeat()).last == ()
+    assert told.when(BEN, c.HandOver()).last == (e.SeatHandedOver(BEN),)
+    open_table(2).refused(r.NotStarted, ANNA, c.KeepSeat())
+
+
 def test_only_a_seat_that_is_held_in_a_match_that_goes_on_is_handed_over() -> None:
     open_table(2).refused(r.NotStarted, ANNA, c.HandOver())
     seated(ANNA, BEN).when(None, c.Abandon()).refused(r.MatchOver, ANNA, c.HandOver())
