@@ -108,7 +108,7 @@ def _spots(bed: BedView, words: Words) -> Markup:
     """A transparent square on every cell, with a name for those who do not see it."""
     square = Markup(
         '<rect class="spot" role="button" tabindex="{}" data-cell="{}" data-key="cell-{}-{}" aria-label="{}" '
-        'x="{}" y="{}" width="80" height="80"/>'
+        'x="{}" y="{}"/>'
     )
     drawn = []
     for row in range(5):

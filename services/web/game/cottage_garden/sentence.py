@@ -57,7 +57,7 @@ def _refilled(t: Teller, event: e.NurseryRefilled) -> Line:
     cells: Sequence[str] = [cell for _, cell in event.placed]
     if not cells:
         return Line(t._("The queue is empty: nothing fills the line."))
-    shown = t._(", ").join(t.cell(NURSERY, cell) for cell in cells)
+    shown = t.cell(NURSERY, str(t._(", ").join(cells)), cells)
     return Line(t._("New tiles came from the queue to {cells}.", cells=shown))
 
 

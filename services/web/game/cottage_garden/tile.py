@@ -68,7 +68,8 @@ def _flower(spot: Spot, mark: str, tile: str) -> Markup:
 
 def thing(glyph: str, row: int, column: int) -> Markup:
     """A flower, a pot, a cloche or a cat in its cell."""
-    return Markup('<use href="#c-{}" x="{}" y="{}"/>').format(glyph, column * SIZE, row * SIZE)
+    at = "".join(f' {name}="{n * SIZE}"' for name, n in (("x", column), ("y", row)) if n)
+    return Markup('<use href="#c-{}"{}/>').format(glyph, Markup(at))  # noqa: S704 - numbers
 
 
 def cells() -> Markup:
