@@ -60,4 +60,4 @@ class OtherSeats(Refusal):
 
 
 class NotAHalfPlayedBox(Refusal):
-    """No campaign comes to that chapter with these boards."""
+    """No campaign comes to that chapter with these boards: {what}."""

@@ -4,7 +4,7 @@ Chapters are either played for real, by random legal choices, or they `end` as a
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -26,6 +26,7 @@ from domain.games.my_city import MY_CITY
 from domain.games.my_city.carried import Carried
 from domain.games.my_city.content import PRINTED, Box
 from domain.games.my_city.events import ChapterEnded, Dug, Mark, Nuggets
+from domain.games.my_city.state import State
 from domain.match import rules as match_rules
 from domain.match.commands import TakeSeat
 from domain.match.history import extend as extend_match
@@ -118,8 +119,9 @@ class Told:
                 told = told.when(Seat(n), dice.choice(_placing(told.campaign, Seat(n))))
         return told
 
-    def plays(self, seed: int) -> "Told":
-        """The running chapter is played out by random legal choices; its end and the awards are one append."""
+    def plays(self, seed: int, choose: Callable[[State, Seat], Command] | None = None) -> "Told":
+        """The running chapter is played out, by random legal choices unless told otherwise; its end and the awards are
+        one append."""
         dice = random.Random(seed)
         luck = Shaken(dice)
         opened = next(event for event in reversed(self.events) if isinstance(event, ChapterOpened))
@@ -127,7 +129,8 @@ class Told:
         match, happened = fold_match(game_of(self.campaign), events), events
         while match.table.status != "ended":
             seat = dice.choice(MY_CITY.to_move(match.state))
-            command = dice.choice(list(MY_CITY.legal_commands(match.state, seat)))
+            legal = MY_CITY.legal_commands
+            command = choose(match.state, seat) if choose else dice.choice(list(legal(match.state, seat)))
             happened = list(match_rules.decide(match, seat, command, luck))
             events += happened
             match = extend_match(match, happened)

@@ -13,7 +13,7 @@ from domain.campaign.chapter import next_options
 from domain.campaign.city import Mark
 from domain.core.seat import Version
 from domain.games.my_city.carried import Boxes, Carried, Sticker
-from domain.games.my_city.content import CIRCLES_A_ROW
+from domain.games.my_city.content import CIRCLES_A_ROW, PRINTED, Box, box_of
 from tests.domain.campaign.table import COMMITMENTS, Told, match_id
 from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN, PLAYERS
@@ -33,8 +33,16 @@ def box(chapter: int = 19, **change: Any) -> c.Adoption:
     return replace(c.Adoption(chapter, (ANNAS, BENS), (17, 0), ("blue",)), **change)
 
 
-def adopted(adoption: c.Adoption) -> Told:
-    return Told(rules.open_campaign(c.OpenCampaign(PLAYERS[ANNA], 2, COMMITMENTS, hotseat=True, adopt=adoption)))
+def adopted(adoption: c.Adoption, tables: Box = PRINTED) -> Told:
+    wanted = c.OpenCampaign(PLAYERS[ANNA], 2, COMMITMENTS, hotseat=True, adopt=adoption)
+    return Told(rules.open_campaign(wanted, tables), box=tables)
+
+
+def with_cogs(**counts: int) -> Box:
+    """Tables by which every seat is given so many cogs before these chapters."""
+    names = {"first": "chapter_1.toml", "third": "chapter_3.toml"}
+    given = {names[chapter]: f"before = {{ cogs = {count} }}\n".encode() for chapter, count in counts.items()}
+    return box_of({name: line + PRINTED.file(name) for name, line in given.items()})
 
 
 def test_it_goes_on_with_what_the_box_holds() -> None:
@@ -57,7 +65,7 @@ def test_everything_names_the_box_as_its_cause() -> None:
 
 
 def test_what_its_chapter_gives_before_it_begins_is_still_to_be_given() -> None:
-    told = adopted(box(13))
+    told = adopted(c.Adoption(13, (Carried(fourth_church="plus"), BENS), (17, 0)))
     assert [event for event in told.events if isinstance(event, e.CogAwarded)] == [
         *[e.CogAwarded(ANNA, OF_BOX)] * 2,
         *[e.CogAwarded(BEN, OF_BOX)] * 2,
@@ -67,8 +75,8 @@ def test_what_its_chapter_gives_before_it_begins_is_still_to_be_given() -> None:
 
 
 def test_a_cog_for_which_no_building_is_left_is_lost() -> None:
-    every = replace(ANNAS, cogs=("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke"))
-    told = adopted(box(13, boards=(every, BENS)))
+    every = Carried(cogs=("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke"))
+    told = adopted(c.Adoption(3, (every, Carried()), (0, 0)), with_cogs(first=8, third=2))
     assert told.city(ANNA).waiting == ()
     assert [event for event in told.events if isinstance(event, e.CogLost)] == [e.CogLost(ANNA, OF_BOX)] * 2
 
