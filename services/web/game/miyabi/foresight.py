@@ -31,7 +31,7 @@ def foresee(t: Sitting, state: State, command: Command) -> Scene:
     gardens = (*state.gardens[:seat], then, *state.gardens[seat + 1 :])
     lead, rest, go = _told(t, state, command, then)
     return {
-        "lead": lead,
+        "lead": lead[:1].upper() + lead[1:],
         "rest": Markup(" ").join(rest),
         "go": go,
         "rows": tally.rows(view.rows, tuple(majorities(replace(state, gardens=gardens))), view.bonuses),

@@ -153,7 +153,7 @@ def _grip(mask: str) -> Markup:
     return Markup(
         '<g id="grip{0}"><use class="no" href="#sh{0}" fill="url(#g-pno)"/>'
         '<use href="#sh{0}" fill="none" stroke="var(--paper)" stroke-width="7"/><use class="outline" href="#sh{0}" '
-        'fill="none" stroke="var(--ink)" stroke-width="5" stroke-dasharray="13 7"/></g>'
+        'fill="none" stroke-width="5" stroke-dasharray="13 7"/></g>'
     ).format(mask)
 
 
