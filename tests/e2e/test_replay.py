@@ -3,6 +3,7 @@
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import my_city, sand
@@ -140,6 +141,7 @@ def test_no_version_of_a_running_match_tells_what_another_seat_hides(together: T
     assert [built(ben, 0, version) for version in range(hidden, hidden + 3)] == [False, False, True]
 
 
+@pytest.mark.slow
 def test_cards_that_lie_face_down_lie_face_down_at_every_version(together: Together) -> None:
     people = together("karesansui", "Anna", "Ben", "Cara")
     luck = Random(3)
