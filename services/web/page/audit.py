@@ -1,20 +1,18 @@
 """The audit: who did what and when, whether it is still what was recorded, and how to check that elsewhere."""
 
 from collections.abc import AsyncIterator, Mapping
-from datetime import UTC, datetime
-from uuid import UUID
 
 from litestar.response import Stream
 
-from services.store.audit import Place, Wanted
+from services.store.audit import Wanted
 from services.table import auditing
-from services.table.auditing import Cursor, Page
-from services.table.problem import Malformed, NoSuchCursor, NotFound, Unauthorised
+from services.table.auditing import Page
+from services.table.problem import NotFound, Unauthorised
 from services.table.sheet import COLUMNS, row, sheet
-from services.table.telling import Told, microseconds
+from services.table.telling import Told
 from services.table.verdict import Verdict
 from services.table.verifying import verify_match
-from services.web import audit
+from services.web import audit, question
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
 from services.web.audit import Record
@@ -103,7 +101,9 @@ async def of_all(ask: Ask) -> Answer:
     _require_anybody(ask)
     await audit.note(ask)
     chosen = _chosen(ask)
-    found = await auditing.page(ask.house, ask.caller, _wanted(ask, chosen), audit.PAGE, _cursor(ask.query("cursor")))
+    found = await auditing.page(
+        ask.house, ask.caller, question.wanted(ask, chosen), audit.PAGE, question.cursor(ask.query("cursor"))
+    )
     more = None if found.next is None else ".".join(map(str, (found.next.watermark_id, *found.next.place)))
     return ask.page(
         "audits.html",
@@ -120,7 +120,7 @@ async def sheet_of_all(ask: Ask) -> Stream:
     """The same as CSV, read as it is sent: whoever loses the right to it meanwhile gets no more."""
     _require_anybody(ask)
     await audit.note(ask)
-    wanted = _wanted(ask, _chosen(ask))
+    wanted = question.wanted(ask, _chosen(ask))
     first = await auditing.page(ask.house, ask.caller, wanted, 500)
     named = {"Content-Disposition": 'attachment; filename="kifu-audit.csv"', "X-Accel-Buffering": "no"}
     return Stream(_sheet(ask, wanted, first), media_type=_CSV, headers={**SAFE, **PRIVATE, **named})
@@ -138,54 +138,6 @@ async def _sheet(ask: Ask, wanted: Wanted, page: Page) -> AsyncIterator[bytes]:
 def _require_anybody(ask: Ask) -> None:
     if ask.caller.player is None:
         raise Unauthorised
-
-
-def _wanted(ask: Ask, chosen: Mapping[str, str]) -> Wanted:
-    game = chosen.get("game")
-    if game is not None and game not in {one.name for one in ask.house.shelf.games}:
-        raise Malformed("There is no such game here.")
-    return Wanted(
-        match=_id(chosen.get("match")),
-        game=game,
-        seat=None if "seat" not in chosen else whole(chosen["seat"]),
-        type=chosen.get("type"),
-        since=_day(chosen.get("since")),
-        until=_day(chosen.get("until")),
-        order="asc" if chosen.get("order") == "asc" else "desc",
-    )
-
-
-def _id(text: str | None) -> UUID | None:
-    try:
-        return None if text is None else UUID(text.strip())
-    except ValueError:
-        raise Malformed("This is not the id of a match.") from None
-
-
-def _day(text: str | None) -> int | None:
-    """The beginning of that day, UTC, in microseconds since 1970."""
-    try:
-        return None if text is None else microseconds(datetime.fromisoformat(text).replace(tzinfo=UTC))
-    except ValueError:
-        raise Malformed("This is not a day such as 2030-01-31.") from None
-
-
-def _cursor(text: str | None) -> Cursor | None:
-    if text is None:
-        return None
-    try:
-        watermark, *place = text.split(".")
-        at, bucket, position = map(_number, place)
-        return Cursor(UUID(watermark), Place(at, bucket, position))
-    except ValueError:
-        raise NoSuchCursor from None
-
-
-def _number(text: str) -> int:
-    """A whole number of any length that a place may have. Raises ValueError."""
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
-        raise ValueError(text)
-    return int(text)
 
 
 async def verifier(ask: Ask) -> Answer:
