@@ -60,7 +60,7 @@ def test_two_people_play_to_the_end_first_by_hand_then_quickly(together: Togethe
     ben.goes("/me")
     scores_a_bed(anna, play, path)
     sees_the_last_round_come(anna, play, path)
-    sends_a_cat(anna, play, path)
+    sees_whether_a_cat_may_go(anna, play, path)
     anna.goes("/me")
     end = garden.plays_on(play, lambda view: view["step"] == "over")
     for person in people:
@@ -174,8 +174,8 @@ def sees_the_last_round_come(person: Visitor, play: list[Sender], path: str) -> 
     garden.gives(person)
 
 
-def sends_a_cat(person: Visitor, play: list[Sender], path: str) -> None:
-    """The nursery is offered as it stands, whatever the gaps are."""
+def sees_whether_a_cat_may_go(person: Visitor, play: list[Sender], path: str) -> None:
+    """A cat is offered exactly where the rules would let it go."""
     person.goes("/me")
     view = play[0].view()
     page = comes_back(person, path).page
