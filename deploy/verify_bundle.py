@@ -243,6 +243,8 @@ class Reader:
         self.first: dict = {}
         self.where: dict = {}
         self.hashes: set = set()
+        self.files: dict = {}
+        self.content_lines: list = []
         self.events = self.seals = 0
 
     def read(self, whole: bytes) -> None:
@@ -305,7 +307,36 @@ class Reader:
 
     def content(self, one: dict) -> None:
         if "bytes" in one:
-            need(sha(raw(one["bytes"])).hex() == one["sha256"], f"{one['name']} is not the file with that hash")
+            file = raw(one["bytes"])
+            need(sha(file).hex() == one["sha256"], f"{one['name']} is not the file with that hash")
+            self.files[one["sha256"]] = file
+        self.content_lines.append((self.place, one["name"], one["sha256"]))
+
+    def needed(self, stream: str) -> list:
+        """The files that a stream was opened with: name, hash, whether the hash alone is enough."""
+        self.place = self.where[stream, 1]
+        listing = self.first[stream]["content"]
+        need(listing in self.files, "listing, which it was opened with, is missing")
+        lines = self.files[listing].decode().splitlines()
+        if self.kinds[stream] == "campaign":
+            rest = [(f"listing of chapter {n}", hash_, True) for n, hash_ in enumerate(lines, 1)]
+        else:
+            rest = [(name, hash_, False) for hash_, name in (line.split(maxsplit=1) for line in lines)]
+        return [("listing", listing, False), *rest]
+
+    def brought(self) -> None:
+        """All files of what was opened are there, each under its own name, and no other file is."""
+        files = {stream: self.needed(stream) for stream in self.streams if stream in self.first}
+        known = {file[:2] for needed in files.values() for file in needed}
+        there = {line[1:] for line in self.content_lines}
+        for line, name, hash_ in self.content_lines if len(files) == len(self.streams) else ():
+            self.place = line
+            need((name, hash_) in known, f"{name} with this hash is no file that anything here was opened with")
+        for stream, needed in files.items():
+            self.place = self.where[stream, 1]
+            for name, hash_, by_hash in needed:
+                is_there = (name, hash_) in there and (by_hash or hash_ in self.files)
+                need(is_there, f"{name}, which it was opened with, is missing")
 
     def seal(self, one: dict) -> None:
         signed, signature = raw(one["signed"]), bytes.fromhex(one["signature"])
@@ -400,6 +431,7 @@ class Reader:
             need(there == version, f"of stream {stream} there are {there} events, not {version}")
         for bucket, (after, hashes) in self.buckets.items():
             self.sealed(bucket, after, hashes)
+        self.brought()
         for stream, match in self.matches.items():
             for version, what in match.check():
                 self.place = self.where[stream, version]

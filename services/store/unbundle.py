@@ -39,6 +39,8 @@ class Opened:
         self.head: b.Bundle
         self.events: defaultdict[str, list[Recorded]] = defaultdict(list)
         self.files: dict[str, bytes] = {}
+        self.content: list[tuple[int, str, str]] = []
+        """of each file told: its line, its name, its SHA-256 (hex)"""
         self.hashes: set[str] = set()
         self.lines: dict[tuple[str, int], int] = {}
         """by stream and version, the line of that event"""
@@ -121,6 +123,7 @@ class _Reader:
         self._opens = {stream.stream_id: f"{stream.kind}_opened" for stream in one.streams}
 
     def _content(self, one: b.Content) -> None:
+        self._found.content.append((self._line, one.name, one.sha256))
         if one.bytes is not UNSET:
             raw = self._bytes(one.bytes)
             if sha256(raw).hexdigest() != one.sha256:

@@ -26,7 +26,7 @@ def kind_of(shelf: Shelf, found: Opened, first: Recorded) -> Kind:
 
     Raises what UNREADABLE names, and ContentMissing.
     """
-    event = _first(first)
+    event = first_of(first)
     if isinstance(event, MatchOpened):
         game = game_of(shelf.by_rules(event.rules), event, found.files)
         return (
@@ -72,7 +72,8 @@ def _has(found: Opened, origin: _Origin) -> bool:
     return len(found.events[origin.stream_id]) >= origin.version > 0
 
 
-def _first(first: Recorded) -> Event:
+def first_of(first: Recorded) -> Event:
+    """What opens a stream of either kind. Raises KeyError, msgspec.DecodeError."""
     vocabulary = history.VOCABULARY if first.event_type in history.VOCABULARY else evolution.VOCABULARY
     return vocabulary.decode(first.event_type, first.payload)
 
@@ -103,7 +104,7 @@ def box_in(opened: CampaignOpened, files: Mapping[str, bytes]) -> Box:
 def can_be_folded(found: Opened, first: Recorded) -> bool:
     """False for a fork whose source the bundle does not tell, because its reader may not see that."""
     try:
-        event = _first(first)
+        event = first_of(first)
     except (KeyError, msgspec.DecodeError):
         return True
     origin = _origin(event)

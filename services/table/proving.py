@@ -11,7 +11,7 @@ from domain.match import history
 from domain.match.events import MatchOpened
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
-from services.table import promise
+from services.table import brought, promise
 from services.table.carried import can_be_folded, kind_of
 from services.table.damage import UNREADABLE
 from services.table.refolding import refolded
@@ -34,6 +34,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tuple[Proof, Opened]:
     """What the bundle proves, and what lies in it. Raises Corrupt at the first fault."""
     found = await asyncio.to_thread(opened, raw, public_key)
+    brought.check(found)
     luck: dict[str, Luck] = {}
     for stream in found.head.streams:
         recorded = found.events[stream.stream_id]

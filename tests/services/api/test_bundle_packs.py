@@ -8,14 +8,13 @@ import pytest
 from domain.games import SHELF
 from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.my_city.content import PRINTED
-from services.store.unbundle import Corrupt
 from services.table.proving import prove
 from tests.services.api import city
 from tests.services.api.people import Guest, Match, People, no, ok
 from tests.services.api.second import verdict
 from tests.services.api.serve import Running, serving
 from tests.services.api.test_bundle import bundle, lines
-from tests.services.api.test_forged_bundle import parsed, written
+from tests.services.api.test_forged_bundle import both, parsed, written
 from tests.services.table.packing import beds, good, lay
 
 
@@ -63,8 +62,9 @@ def test_a_match_brings_the_tables_of_its_pack(anna: Guest) -> None:
     (own,) = (line for line in lines(raw, "content") if line["name"] == "beds.toml")
     printed = COTTAGE_GARDEN.content(COTTAGE_GARDEN.options())
     assert own["sha256"] != printed.files["beds.toml"]
-    with pytest.raises(Corrupt, match="cannot be played"):
-        proven(without(raw, "listing"))
+    for told in both(without(raw, "listing")):
+        assert told is not None
+        assert told.endswith("version 1: listing, which it was opened with, is missing")
 
 
 def test_a_campaign_brings_those_of_the_chapters_opened_so_far_and_only_hashes_of_the_others(anna: Guest) -> None:
@@ -77,8 +77,9 @@ def test_a_campaign_brings_those_of_the_chapters_opened_so_far_and_only_hashes_o
     assert own["sha256"] != PRINTED.campaign[0].files["chapter_1.toml"]
     listed = [line["sha256"] for line in lines(raw, "content") if line["name"].startswith("listing of chapter")]
     assert [files(raw)[sha256] for sha256 in listed] == [True, True, *[False] * 22]
-    with pytest.raises(Corrupt, match="cannot be played"):
-        proven(without(raw, "listing"))
+    for told in both(without(raw, "listing")):
+        assert told is not None
+        assert told.endswith("version 1: listing, which it was opened with, is missing")
 
 
 def test_what_was_played_with_a_pack_is_taken_in_where_there_is_none(
@@ -93,3 +94,17 @@ def test_what_was_played_with_a_pack_is_taken_in_where_there_is_none(
     assert ok(copy.get(f"/v1/matches/{told['match_id']}"))["view"] == anna.sees(match)["view"]
     bare = people.client.post("/v1/bundles", content=without(raw, "listing"), headers=bearer)
     assert no(bare) == (422, "bad_bundle")
+
+
+def test_a_table_under_another_name_or_left_out_is_told(anna: Guest) -> None:
+    box, _ = city.at_one_screen(anna, content="city")
+    city.opens_chapter(anna, box)
+    raw = bundle(anna, box)
+    for name in ("chapter_1.toml", "buildings.toml", "listing of chapter 20"):
+        renamed = [line | ({"name": "else"} if line.get("name") == name else {}) for line in parsed(raw)]
+        at = 1 + next(n for n, line in enumerate(parsed(raw)) if line.get("name") == name)
+        for told in both(written(renamed)):
+            assert told == f"line {at}: else with this hash is no file that anything here was opened with"
+        for told in both(without(raw, name)):
+            assert told is not None
+            assert told.endswith(f"version 1: {name}, which it was opened with, is missing")
