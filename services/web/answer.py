@@ -1,11 +1,15 @@
 """How a page leaves: finished bytes, with the headers that keep it safe."""
 
+import gzip
 from typing import Any
 
 from litestar import Response
 from litestar.types import Receive, Scope, Send
 
 from services.web.header import SAFE
+
+PACKED_FROM = 2_000
+"""Bytes from which on an answer is worth packing."""
 
 
 class Answer(Response[bytes]):
@@ -21,7 +25,17 @@ class Answer(Response[bytes]):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - called by name
         """Send it."""
-        named = [*SAFE.items(), ("Content-Type", str(self.media_type)), ("Content-Length", str(len(self.content)))]
+        packed = gzip.compress(self.content, 5, mtime=0) if self._is_worth_packing(scope) else None
+        content = self.content if packed is None else packed
+        named = [*SAFE.items(), ("Content-Type", str(self.media_type)), ("Content-Length", str(len(content)))]
+        if packed is not None:
+            named.append(("Content-Encoding", "gzip"))
         headers = [(name.lower().encode(), text.encode("latin-1")) for name, text in [*named, *self.headers]]
         await send({"type": "http.response.start", "status": self.status_code or 200, "headers": headers})
-        await send({"type": "http.response.body", "body": self.content, "more_body": False})
+        await send({"type": "http.response.body", "body": content, "more_body": False})
+
+    def _is_worth_packing(self, scope: Scope) -> bool:
+        """A long page for a browser that unpacks; not what is packed already."""
+        if len(self.content) < PACKED_FROM or any(name == "Content-Encoding" for name, _ in self.headers):
+            return False
+        return any(name == b"accept-encoding" and b"gzip" in text for name, text in scope["headers"])
