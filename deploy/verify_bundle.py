@@ -326,7 +326,8 @@ class Reader:
 
     def brought(self) -> None:
         """All files of what was opened are there, each under its own name, and no other file is."""
-        files = {stream: self.needed(stream) for stream in self.streams if stream in self.first}
+        naming = [stream for stream in self.streams if "content" in self.first.get(stream, ())]
+        files = {stream: self.needed(stream) for stream in naming}
         known = {file[:2] for needed in files.values() for file in needed}
         there = {line[1:] for line in self.content_lines}
         for line, name, hash_ in self.content_lines if len(files) == len(self.streams) else ():
