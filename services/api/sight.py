@@ -16,7 +16,7 @@ from services.api import problem, query, wire
 from services.api.ask import Ask
 from services.api.reply import STREAMED, Reply, reply, tagged
 from services.projections import key
-from services.table import access, awaiting, reading, replaying, verifying, viewing
+from services.table import access, awaiting, membership, reading, replaying, verifying, viewing
 from services.table.house import Look
 from services.table.problem import NotFound, RecordDamaged
 from services.table.replaying import Frame
@@ -60,7 +60,14 @@ async def campaign(ask: Ask) -> Response[bytes]:
 
 async def newest(ask: Ask, stream_id: UUID, as_: str | None) -> Look:
     """What there is now, as ready as it can be."""
-    look = await awaiting.look(ask.house, stream_id, partial(access.viewer, ask.caller, wanted=as_), ask.least())
+    choose = partial(access.viewer, wanted=as_)
+    try:
+        look = await awaiting.look(ask.house, stream_id, partial(choose, ask.caller), ask.least())
+    except NotFound:
+        caller = await membership.as_member(ask.house, ask.caller, await membership.table_of(ask.house, stream_id))
+        if not caller.is_member:
+            raise
+        look = await awaiting.look(ask.house, stream_id, partial(choose, caller), ask.least())
     ask.is_about(look.table.opened.game)
     return look
 

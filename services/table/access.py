@@ -54,7 +54,12 @@ def is_free(table: Table, seat: int) -> bool:
 
 def may_watch(caller: Caller, table: Table) -> bool:
     """Whether the match exists at all for this caller."""
-    if caller.has_link or caller.role in ("auditor", "operator") or table.opened.visibility == "public":
+    if (
+        caller.has_link
+        or caller.is_member
+        or caller.role in ("auditor", "operator")
+        or table.opened.visibility == "public"
+    ):
         return True
     return bool(seats_of(caller, table))
 

@@ -19,6 +19,7 @@ from services.table import problem as p
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.kind import Kind
+from services.table.membership import as_member
 from services.table.telling import Told, tell, withheld
 
 PATIENCE_SECONDS = 2.0
@@ -78,7 +79,7 @@ async def note(house: House, caller: Caller, path: str, query: str) -> None:
 
 
 def _within_reach(caller: Caller, wanted: Wanted) -> Wanted:
-    """A player asks about the matches at which they sit; auditor and operator about all."""
+    """A player asks about tables at which they sit, with all chapters of a campaign; auditor and operator about all."""
     if caller.role in ("auditor", "operator"):
         return wanted
     if caller.player is None:
@@ -175,11 +176,12 @@ class _Bare:
 
 
 async def _own_eyes(house: House, caller: Caller, stream_id: UUID) -> _Eyes | None:
-    """None where the player has left the table since the index was written."""
+    """None where the player has left the table, or its campaign, since the index was written."""
     try:
         kept = await house.ledger.current(stream_id)
     except p.NotFound:
         return None
-    if not access.seats_of(caller, kept.table):
+    member = await as_member(house, caller, kept.table)
+    if not member.is_member and not access.seats_of(caller, kept.table):
         return None
-    return kept.kind, access.viewer(caller, kept.table)
+    return kept.kind, access.viewer(member, kept.table)

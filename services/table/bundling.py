@@ -20,6 +20,7 @@ from services.table.damage import decoded
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.kind import Kind
+from services.table.membership import as_member
 from services.table.problem import Forbidden, NotFound
 
 _PAIRS_A_LINE = 200
@@ -34,15 +35,17 @@ class Told(msgspec.Struct, frozen=True):
     version: int
     eyes: tuple[Viewer, ...]
     kept: Kept
+    caller: Caller
 
 
 async def bundle_of(house: House, caller: Caller, stream_id: UUID) -> AsyncIterator[bytes]:
     """The lines of the bundle, read as they are asked for. Raises NotFound and Forbidden, at once."""
     kept = await house.ledger.current(stream_id)
-    own = Told(stream_id, kept.kind, kept.version, eyes(caller, kept.table), kept)
+    caller = await as_member(house, caller, kept.table)
+    own = Told(stream_id, kept.kind, kept.version, eyes(caller, kept.table), kept, caller)
     if kept.table.status == "imported":
         return _file(house, stream_id)
-    return _lines(house, await _all(house, caller, own))
+    return _lines(house, await _all(house, own))
 
 
 async def _file(house: House, stream_id: UUID) -> AsyncIterator[bytes]:
@@ -63,16 +66,16 @@ def eyes(caller: Caller, table: access.Table) -> tuple[Viewer, ...]:
         return (ARCHIVE,)
     own: tuple[Seat, ...] = access.seats_of(caller, table)
     if not own:
-        raise Forbidden
+        raise Forbidden if access.may_watch(caller.without_link(), table) else NotFound
     return own
 
 
-async def _all(house: House, caller: Caller, own: Told) -> list[Told]:
+async def _all(house: House, own: Told) -> list[Told]:
     """That stream, the chapters of a campaign that were opened so far, and where forks come from."""
     found, queue = [own], [own]
     while queue:
         one = queue.pop(0)
-        for stream_id, upto in await _related(house, one):
+        for stream_id, upto, caller in await _related(house, one):
             if all(stream_id != known.stream_id for known in found):
                 more = await _told(house, caller, stream_id, upto)
                 if more is not None:
@@ -81,30 +84,35 @@ async def _all(house: House, caller: Caller, own: Told) -> list[Told]:
     return found
 
 
-async def _related(house: House, one: Told) -> list[tuple[UUID, int | None]]:
-    """Streams that belong to this one, each up to a version or as far as it has come."""
+async def _related(house: House, one: Told) -> list[tuple[UUID, int | None, Caller]]:
+    """Streams that belong to this one, each up to a version or as far as it has come, and who asks for it.
+
+    What opens a campaign opens its chapters; no link opens what a fork comes from.
+    """
+    elsewhere = one.caller.without_link()
     if isinstance(one.kept.folded, Match):
         origin = one.kept.match.table.opened.forked_from
-        return [] if origin is None else [(UUID(origin.match_id), origin.version)]
+        return [] if origin is None else [(UUID(origin.match_id), origin.version, elsewhere)]
     recorded = await house.store.events(one.stream_id, upto=one.version)
     events = house.ledger.decoded(one.kind, recorded)
-    chapters: list[tuple[UUID, int | None]] = [
-        (UUID(event.match_id), None) for event in events if isinstance(event, ChapterOpened)
+    chapters: list[tuple[UUID, int | None, Caller]] = [
+        (UUID(event.match_id), None, one.caller) for event in events if isinstance(event, ChapterOpened)
     ]
     source = one.kept.campaign.opened.forked_from
-    return chapters if source is UNSET else [*chapters, (UUID(source.campaign_id), source.version)]
+    return chapters if source is UNSET else [*chapters, (UUID(source.campaign_id), source.version, elsewhere)]
 
 
 async def _told(house: House, caller: Caller, stream_id: UUID, upto: int | None) -> Told | None:
     """None where the caller may not see it."""
     try:
         kept = await house.ledger.current(stream_id)
+        caller = await as_member(house, caller, kept.table)
         seen = eyes(caller, kept.table)
     except (NotFound, Forbidden):
         return None
     if kept.table.status == "imported":
         return None  # its history lies in a file of its own
-    return Told(stream_id, kept.kind, upto or kept.version, seen, kept)
+    return Told(stream_id, kept.kind, upto or kept.version, seen, kept, caller)
 
 
 async def _lines(house: House, told: Sequence[Told]) -> AsyncIterator[bytes]:

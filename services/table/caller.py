@@ -19,6 +19,8 @@ class Caller(msgspec.Struct, frozen=True):
     role: Role
     has_link: bool = False
     """whether a watch link opens to them what they ask for"""
+    is_member: bool = False
+    """whether they have a seat in the campaign of the chapter that they ask for"""
 
     def without_link(self) -> "Caller":
         """The same where they ask for something else."""

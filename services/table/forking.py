@@ -19,6 +19,7 @@ from services.table.difference import Difference, differences
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.luck import commitment
+from services.table.membership import as_member
 from services.table.opening import Begun, Opened
 from services.table.past import past
 from services.table.replaying import picture
@@ -107,7 +108,7 @@ def _seats(kept: Kept, wanted: Wanted) -> tuple[Seat, ...] | None:
 async def branches(house: House, caller: Caller, match_id: UUID) -> Lineage:
     """Where the match comes from and what goes on from it. Raises NotFound."""
     kept = await house.ledger.current(match_id)
-    access.require_sight(caller, kept.table)
+    access.require_sight(await as_member(house, caller, kept.table), kept.table)
     async with house.store.connection() as conn:
         found = await lineage.forks(conn, match_id)
     forks = [Branch(str(fork_id), at) for fork_id, at in found if await _is_seen(house, caller, fork_id)]
@@ -121,8 +122,8 @@ async def _is_seen(house: House, caller: Caller, fork_id: UUID) -> bool:
 async def compare(house: House, caller: Caller, match_id: UUID, other_id: UUID, as_: str | None) -> list[Difference]:
     """What the other match shows differently by now, both through the caller's eyes. Raises as `look` does."""
     one, other = await house.ledger.current(match_id), await house.ledger.current(other_id)
-    mine = access.viewer(caller, one.table, as_)
-    theirs = access.viewer(caller.without_link(), other.table, as_)
+    mine = access.viewer(await as_member(house, caller, one.table), one.table, as_)
+    theirs = access.viewer(await as_member(house, caller.without_link(), other.table), other.table, as_)
     if other.match.game.rules != one.match.game.rules:
         raise p.Malformed("That is a match of another game.", "/with")
     return list(differences(picture(one.kind, one.folded, mine), picture(other.kind, other.folded, theirs)))

@@ -12,6 +12,7 @@ from services.table import access
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.ledger import Kept
+from services.table.membership import as_member
 from services.table.telling import Told, microseconds, tell_all
 
 
@@ -38,7 +39,7 @@ async def look(
     Raises NotFound, NoSuchVersion, NotYourSeat.
     """
     now = await house.ledger.current(stream_id)
-    viewer = access.viewer(caller, now.table, as_)
+    viewer = access.viewer(await as_member(house, caller, now.table), now.table, as_)
     if at is None or at == now.version:
         return Sight(now, viewer)
     if isinstance(at, datetime):

@@ -18,6 +18,7 @@ from services.table.access import Table, require_sight
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.kept import Kept
+from services.table.membership import as_member, table_of
 from services.table.problem import RecordDamaged
 from services.table.proving import prove
 from services.table.reckoning import Verify, reckon
@@ -35,8 +36,14 @@ async def verify_match(
     `with_seals`: False where somebody has compared the whole bucket with them. `chapter`: verifies the match of a
     campaign's chapter, None: in the same way.
     """
-    table = await _table(house, match_id)
-    require_sight(caller, table)
+    table = await table_of(house, match_id)
+    require_sight(await as_member(house, caller, table), table)
+    return await _verified(house, match_id, table, with_seals=with_seals, chapter=chapter)
+
+
+async def _verified(
+    house: House, match_id: UUID, table: Table, *, with_seals: bool, chapter: Verify | None = None
+) -> Verdict:
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
@@ -53,7 +60,7 @@ async def verify_match(
         caches = await _caches(house, kept, len(recorded))
         told = await refolded(kept.kind, match_id, recorded, caches)
         if isinstance(kept.folded, Campaign):
-            verify_chapter = chapter or partial(verify_match, house, caller, with_seals=with_seals)
+            verify_chapter = chapter or partial(_verified_chapter, house, with_seals=with_seals)
             told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), verify_chapter)
         return Verdict(True, len(recorded), told)
     except RecordDamaged as damaged:
@@ -61,6 +68,11 @@ async def verify_match(
         return Verdict(False, len(recorded), "not yet", FirstFault(damaged.version, what))
     except Faulty as faulty:
         return Verdict(False, len(recorded), "not yet", faulty.fault)
+
+
+async def _verified_chapter(house: House, match_id: UUID, *, with_seals: bool) -> Verdict:
+    """What is true of a campaign is true whoever asks. Raises NotFound."""
+    return await _verified(house, match_id, await table_of(house, match_id), with_seals=with_seals)
 
 
 async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
@@ -89,16 +101,6 @@ async def _unlike_seals(house: House, recorded: Sequence[Recorded]) -> Fault | N
     first, last = recorded[0].bucket_pos, recorded[-1].bucket_pos
     async with house.store.connection() as conn:
         return await verify.verify_stretch(conn, recorded[0].bucket, first, last, house.public_key)
-
-
-async def _table(house: House, match_id: UUID) -> Table:
-    """Who sits there, as far as that can still be read. Raises NotFound, or RecordDamaged if nothing can."""
-    try:
-        return (await house.ledger.current(match_id)).table
-    except RecordDamaged as damaged:
-        if damaged.version == 1:
-            raise
-        return (await house.ledger.at(match_id, damaged.version - 1)).table
 
 
 async def _what(house: House, recorded: Sequence[Recorded], version: int) -> str:

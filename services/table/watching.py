@@ -12,6 +12,7 @@ from services.table import access
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.ledger import Kept
+from services.table.membership import as_member
 from services.table.problem import NoSuchVersion, Problem
 from services.table.reading import look
 from services.table.telling import Told, tell_all
@@ -63,7 +64,8 @@ async def _news(
                     yield news
                 is_moved = await knocks.wait(LOOK_SECONDS)
                 kept = await house.ledger.current(kept.stream_id) if is_moved else kept
-                access.viewer(await identify(), kept.table, _wanted(viewer))
+                caller = await as_member(house, await identify(), kept.table)
+                access.viewer(caller, kept.table, _wanted(viewer))
             except (Busy, Unavailable):
                 await asyncio.sleep(LOOK_SECONDS)  # nothing can be read, so nothing is told
             if kept.version <= since:

@@ -15,6 +15,7 @@ from services.store.seal import from_bytes
 from services.table import access, auditing, bundling, reading, viewing
 from services.table.caller import TABLE
 from services.table.kind import Kind
+from services.table.membership import as_member
 from services.table.problem import Forbidden, NotFound, RecordDamaged
 from services.table.reading import Sight
 from services.table.telling import Told, tell, time, withheld
@@ -81,6 +82,7 @@ async def find(ask: Ask, match_id: UUID) -> Record:
             raise NotFound
     else:
         eyes.require_watcher(ask, sight.kept.match.table)
+        ask.caller = await as_member(ask.house, ask.caller, sight.kept.table)
     recorded = await ask.house.store.events(match_id)
     return Record(
         match_id=match_id, sight=sight, damaged=damaged, recorded=recorded, has_bundle=_has_bundle(ask, sight, damaged)
@@ -99,7 +101,7 @@ async def _readable(ask: Ask, match_id: UUID, damaged: int) -> Sight | None:
     if damaged == 1:
         return None
     kept = await ask.house.ledger.at(match_id, damaged - 1)
-    return Sight(kept, access.viewer(ask.caller, kept.table))
+    return Sight(kept, access.viewer(await as_member(ask.house, ask.caller, kept.table), kept.table))
 
 
 def _has_bundle(ask: Ask, sight: Sight | None, damaged: int | None) -> bool:

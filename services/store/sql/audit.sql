@@ -28,6 +28,11 @@ LEFT JOIN LATERAL (
       AND (%(until)s::bigint IS NULL OR audit.recorded_at < %(until)s::bigint)
       AND (%(own)s::uuid IS NULL OR audit.stream_id IN (
           SELECT match_id FROM read.match WHERE (seats || stand_ins) @> ARRAY[%(own)s::uuid]
+          UNION ALL
+          SELECT chapter.match_id
+          FROM read.match AS campaign
+          JOIN read.match AS chapter ON chapter.campaign_id = campaign.match_id
+          WHERE (campaign.seats || campaign.stand_ins) @> ARRAY[%(own)s::uuid]
       ))
     ORDER BY audit.recorded_at {way}, audit.bucket {way}, audit.bucket_pos {way}
     LIMIT %(limit)s
