@@ -22,7 +22,6 @@ async def delete_all(conn: AsyncConnection[Any], stream_id: UUID) -> None:
     await conn.execute(_DELETE, (stream_id,))
 
 
-async def watched(conn: AsyncConnection[Any], secret_hash: bytes) -> UUID | None:
-    """The stream that whoever bears that secret may watch."""
-    found = await (await conn.execute(_WATCHED, (secret_hash,))).fetchone()
-    return None if found is None else found[0]
+async def watched(conn: AsyncConnection[Any], secret_hash: bytes) -> tuple[UUID, UUID] | None:
+    """The stream that whoever bears that secret may watch, and who made the link."""
+    return await (await conn.execute(_WATCHED, (secret_hash,))).fetchone()

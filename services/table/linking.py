@@ -7,7 +7,7 @@ from msgspec import UNSET
 from psycopg import AsyncConnection
 
 from services.store import link
-from services.table import access, once, token
+from services.table import access, membership, once, token
 from services.table.caller import Caller, Request
 from services.table.house import House
 from services.table.problem import Forbidden, NotFound, RecordDamaged
@@ -33,10 +33,19 @@ async def take_back(house: House, caller: Caller, stream_id: UUID) -> None:
 
 
 async def opens(house: House, secret: str, stream_id: UUID) -> bool:
-    """Whether that secret lets its bearer watch that stream: it is the link's own, or a chapter of its campaign."""
+    """Whether that secret lets its bearer watch that stream: it is the link's own, or a chapter of its campaign.
+
+    Nobody shows to others what they may not see any more: with its maker's seat goes the link.
+    """
     async with house.store.connection() as conn:
         watched = await link.watched(conn, token.hashed(secret))
-    return watched is not None and watched in (stream_id, await _campaign_of(house, stream_id))
+    if watched is None or watched[0] not in (stream_id, await _campaign_of(house, stream_id)):
+        return False
+    try:
+        table = await membership.table_of(house, watched[0])
+    except (NotFound, RecordDamaged):
+        return False
+    return await membership.belongs(house, Caller(watched[1], "player"), table)
 
 
 async def _campaign_of(house: House, stream_id: UUID) -> UUID | None:
@@ -49,6 +58,6 @@ async def _campaign_of(house: House, stream_id: UUID) -> UUID | None:
 
 async def _require_seated(house: House, caller: Caller, stream_id: UUID) -> None:
     table = (await house.ledger.current(stream_id)).table
-    access.require_sight(caller, table)
-    if not access.seats_of(caller, table):
+    access.require_sight(await membership.as_member(house, caller, table), table)
+    if not await membership.belongs(house, caller, table):
         raise Forbidden

@@ -1,1 +1,1 @@
-SELECT stream_id FROM desk.watch_link WHERE secret_hash = %s
+SELECT stream_id, player_id FROM desk.watch_link WHERE secret_hash = %s

@@ -1,5 +1,8 @@
 """Links by which anybody may watch; and invitations that are made once."""
 
+import json
+
+import httpx
 import pytest
 
 from tests.services.api.city import ends, opens_chapter, settles
@@ -83,6 +86,69 @@ def test_only_those_at_the_table_make_links(anna, ben, cara, auditor, people):
     for there in (private, NOWHERE):
         assert no(cara.post(f"{there.path}/watch-links", {})) == (404, "not_found")
     assert no(people.stranger().post(f"{match.path}/watch-links", {})) == (401, "unauthorised")
+
+
+def hands_over(leaver: Guest, path: str, newcomer: Guest) -> None:
+    secret = ok(leaver.post(f"{path}/hand-over", {"seat": 1}))["invitation"]
+    ok(newcomer.post(f"{path}/seats", {"invitation": secret}))
+
+
+def test_with_its_makers_seat_goes_a_link(anna, ben, cara, people):
+    match = together(anna, ben)
+    kept, lost = link(anna, match), link(ben, match)
+    hands_over(ben, match.path, cara)
+    assert no(ben.get(match.path, Watch_Token=lost)) == (404, "not_found")
+    assert no(people.stranger().get(match.path, Watch_Token=lost)) == (401, "unauthorised")
+    assert people.stranger().get(match.path, Watch_Token=kept).status_code == 200
+
+
+def test_a_link_of_one_who_stands_in_lasts_as_long_as_they_do(anna, ben, cara, people):
+    match = together(anna, ben)
+    ok(ben.post(f"{match.path}/stand-in", {"seat": 1, "player": cara.player_id}))
+    secret = link(cara, match)
+    assert people.stranger().get(match.path, Watch_Token=secret).status_code == 200
+    ok(ben.post(f"{match.path}/stand-in", {"seat": 1, "player": None}))
+    assert no(people.stranger().get(match.path, Watch_Token=secret)) == (401, "unauthorised")
+
+
+def test_with_its_makers_seat_in_the_campaign_goes_a_link_to_it_and_its_chapters(anna, ben, cara, people):
+    box, table = campaign_of(anna, ben)
+    first = opens_chapter(anna, box)
+    ends(table, first)
+    settles(table, box)
+    second = opens_chapter(anna, box)
+    wide, narrow = (ok(ben.post(f"{path}/watch-links", {}), 201)["watch"] for path in (box.path, second))
+    hands_over(ben, box.path, cara)
+    for path, secret in ((box.path, wide), (first, wide), (second, wide), (second, narrow)):
+        assert no(people.stranger().get(path, Watch_Token=secret)) == (401, "unauthorised")
+    secret = ok(cara.post(f"{first}/watch-links", {}), 201)["watch"]
+    assert people.stranger().get(first, Watch_Token=secret).status_code == 200
+
+
+def test_a_link_brings_no_bundle_of_a_private_match_that_runs(anna, ben, cara, people):
+    private, public = together(anna, ben), together(anna, ben, visibility="public")
+    for guest in (cara, people.stranger()):
+        assert no(guest.get(f"{private.path}/bundle", Watch_Token=link(anna, private))) == (404, "not_found")
+    assert no(cara.get(f"{public.path}/bundle", Watch_Token=link(anna, public))) == (403, "forbidden")
+
+
+def test_a_link_to_a_fork_brings_nothing_of_where_it_comes_from(anna, ben, people):
+    match = together(anna, ben)
+    ok(anna.plays(match, 0))
+    for guest in (anna, ben):
+        ok(guest.post(f"{match.path}/abandon", {}))
+    fork = ok(anna.post(f"{match.path}/forks", {"at": anna.sees(match)["version"] - 4, "seats": [0, 1]}), 201)
+    path = f"/v1/matches/{fork['match_id']}"
+    ok(anna.post(f"{path}/abandon", {}))
+    secret = ok(anna.post(f"{path}/watch-links", {}), 201)["watch"]
+    by_seat, by_link = anna.get(f"{path}/bundle"), people.stranger().get(f"{path}/bundle", Watch_Token=secret)
+    assert streams(by_seat) == {fork["match_id"], match.id}
+    assert streams(by_link) == {fork["match_id"]}
+
+
+def streams(bundle: httpx.Response) -> set[str]:
+    """The streams that it tells of."""
+    return {one["stream_id"] for one in json.loads(bundle.text.splitlines()[0])["streams"]}
 
 
 CAMPAIGN_LOOKS = ("", "/events", "/replay", "/diff?from=1&to=2", "/verify", "/forks")
