@@ -16,6 +16,7 @@ from services.api.ask import Ask, decode
 from services.api.fault import malformed
 from services.api.reply import reply
 from services.table import access, moving, viewing
+from services.table.caller import Request
 from services.table.kind import Kind
 from services.table.moving import Done, Wish
 from services.table.problem import Malformed
@@ -59,7 +60,7 @@ async def move(ask: Ask) -> Response[bytes]:
     body = await _body(ask, stream_id)
     wish = Wish(stream_id, moving.for_seat(sent, body.seat, body.command), body, body.seat, ask.if_match())
     if body.dry_run:
-        return await _rehearse(ask, wish)
+        return await _rehearse(ask, sent, wish)
     done = await moving.bring_about(ask.house, sent, wish)
     moved = told(done, body.seat)
     if body.return_ is not None:
@@ -105,8 +106,8 @@ async def _view(ask: Ask, done: Done, seat: int) -> bytes:
     return await viewing.with_seats(ask.house.names, rendered, table.chairs)
 
 
-async def _rehearse(ask: Ask, wish: Wish) -> Response[bytes]:
-    kept, events = await moving.rehearse(ask.house, wish)
+async def _rehearse(ask: Ask, sent: Request, wish: Wish) -> Response[bytes]:
+    kept, events = await moving.rehearse(ask.house, sent, wish)
     viewer = access.after_move(kept.table, Seat(wish.seat or 0))
     return reply(wire.Rehearsed(kept.version, [_foretold(kept.kind.seen(event, viewer)) for event in events]))
 

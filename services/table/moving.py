@@ -103,10 +103,14 @@ async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Do
     return await _replayed(house, wish, kept, known.events)
 
 
-async def rehearse(house: House, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
-    """The facts that are certain to follow from the wish; nothing is recorded, no luck is used."""
+async def rehearse(house: House, request: Request, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
+    """The facts that are certain to follow from the wish; nothing is recorded, no luck is used.
+
+    Raises CommandReused where something was recorded under the request's key, a Refusal or another Problem.
+    """
     kept = await house.ledger.current(wish.stream_id)
     seat, command = wish.authorise(kept.table)
+    await recorded(house, request, wish, kept)
     _require_version(kept, wish)
     if seat is None:
         raise p.Forbidden

@@ -53,7 +53,7 @@ async def rehearse(ask: Ask) -> Answer:
     """What that placing would mean, without doing it."""
     form = await ask.form()
     wish = _wish(ask, form)
-    kept, _ = await moving.rehearse(ask.house, wish)
+    kept, _ = await moving.rehearse(ask.house, ask.sent(form), wish)
     command = wish.body.command  # type: ignore[attr-defined]
     c = await gather(ask, wish.stream_id)
     if not isinstance(command, PlaceSticker | GiveCog):

@@ -58,7 +58,7 @@ async def rehearse(ask: Ask) -> Answer:
     """What that command would bring, without giving it."""
     form = await ask.form()
     wish = await _wish(ask, form)
-    kept, _ = await moving.rehearse(ask.house, wish)
+    kept, _ = await moving.rehearse(ask.house, ask.sent(form), wish)
     t = await sit_down(ask, wish.stream_id)
     if t.face.foresee is None or t.version != kept.version or t.seat != wish.seat:
         return ask.json({"version": kept.version, "parts": ""})

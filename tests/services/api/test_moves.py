@@ -119,6 +119,20 @@ def test_a_dry_run_says_what_would_follow_and_does_nothing(anna, ben, log):
     assert log.count() == before
 
 
+def test_a_dry_run_under_a_key_that_is_used_up_is_refused(anna, ben, cara, log):
+    match = together(anna, ben)
+    first, second = anna.hand(match, 0)[:2]
+    done = ok(anna.moves(match, 0, play(1, first), Idempotency_Key="once"))
+    before = log.count()
+    for card in (first, second):
+        again = anna.moves(match, 0, play(1, card), also={"dry_run": True}, Idempotency_Key="once")
+        assert no(again) == (409, "command_reused")
+    assert no(cara.moves(match, 0, play(1, second), also={"dry_run": True}, Idempotency_Key="once"))[0] == 404
+    ok(ben.moves(match, 1, play(1, ben.hand(match, 1)[0]), also={"dry_run": True}, Idempotency_Key="once"))
+    assert ok(anna.moves(match, 0, play(1, first), Idempotency_Key="once")) == done
+    assert log.count() == before
+
+
 def test_a_dry_run_tells_nothing_of_what_others_hide_and_of_what_luck_would_bring(anna, ben):
     match = together(anna, ben)
     ok(ben.plays(match, 1))
