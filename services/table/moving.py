@@ -164,8 +164,13 @@ async def _grown(house: House, share: Share, recorded: Sequence[Recorded]) -> Ke
 
 
 async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:
-    """The first answer again, for whoever may still speak for that seat."""
+    """The first answer again, for whoever may still speak for that seat.
+
+    Whoever recorded it may have died before telling anybody: it is told again, so that nobody is shown what was before.
+    """
     wish.authorise(now.table)
+    for stream_id in dict.fromkeys(receipt.stream_id for receipt in receipts):
+        await house.doorbell.ring(await house.ledger.current(stream_id))
     versions = [receipt.version for receipt in receipts if receipt.stream_id == wish.stream_id]
     recorded = await house.store.events(wish.stream_id, after=versions[0] - 1, upto=versions[-1])
     kept = await house.ledger.at(wish.stream_id, versions[-1])
