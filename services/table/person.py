@@ -5,7 +5,7 @@ from uuid import UUID, uuid4
 
 import msgspec
 
-from services.store import desk
+from services.store import desk, invitation
 from services.table import access, token
 from services.table import problem as p
 from services.table.caller import Caller
@@ -89,13 +89,29 @@ async def rename(house: House, caller: Caller, name: str) -> None:
 
 
 async def erase(house: House, caller: Caller) -> None:
-    """Name, labels, tokens, code and invitations are gone for ever; the seats stay, held by a former player."""
+    """Name, labels, tokens, code and invitations are gone for ever; the seats stay, held by a former player.
+
+    Whoever was invited to a table that has not begun may still sit down there: nobody else could bring it to an end.
+    """
     player = _player(caller)
     async with house.store.connection() as conn:
+        made = await invitation.made_by(conn, player)
+    waiting = [(stream_id, seat) for stream_id, seat in made if await _is_open(house, stream_id)]
+    async with house.store.connection() as conn:
+        for stream_id, seat in waiting:
+            await invitation.disown(conn, player, stream_id, seat)
         await desk.erase(conn, player)
     house.erasures.note(player)
     house.names.forget(player)
     house.callers.forget()
+
+
+async def _is_open(house: House, stream_id: UUID) -> bool:
+    """Whether that table still waits for players."""
+    try:
+        return (await house.ledger.current(stream_id)).table.status == "open"
+    except (p.NotFound, p.RecordDamaged):
+        return False
 
 
 async def admit(house: House, caller: Caller) -> Pass:
