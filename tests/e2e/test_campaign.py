@@ -154,6 +154,7 @@ def test_one_screen_is_enough_also_on_a_phone_in_chinese_with_keys_alone(visit: 
 def test_a_seat_changes_hands_and_a_branch_goes_its_own_way(visit: Visit) -> None:
     anna, ben = campaign.gathered(visit, "Anna", "Ben")
     where = anna.page.url.split("#")[0]
+    offers_and_keeps(ben, anna, where)
     hands_over_to(ben, visit("Cara"))
     anna.page.locator(".people").get_by_text("Cara").wait_for()
 
@@ -187,6 +188,18 @@ def test_somebody_stands_in_and_who_gives_up_ends_a_campaign_of_two(visit: Visit
         person.reads("The campaign is over")
         expect(person.page.locator("#over")).to_contain_text("Anna won the campaign")
     anna.finds_no_barrier().shot("campaign-over", whole=True)
+
+
+def offers_and_keeps(giver: Visitor, other: Visitor, where: str) -> None:
+    giver.page.click("summary:has-text('Hand over')")
+    giver.page.get_by_role("button", name="Yes, hand over").click()
+    giver.page.locator(".linked .code").wait_for()
+    expect(other.goes(where).page.locator(".people .tag")).to_have_text("free")
+    for offer in ("New link of invitation", "Keep the seat"):
+        expect(other.page.get_by_role("button", name=offer)).to_have_count(0)
+    giver.goes(where).page.get_by_role("button", name="Keep the seat").click()
+    for person in (giver, other):
+        expect(person.page.locator(".people .tag")).to_have_count(0)
 
 
 def hands_over_to(giver: Visitor, newcomer: Visitor) -> None:

@@ -88,8 +88,11 @@ def _route(what: str, path: str, act: Callable[[Ask, Settling], Awaitable[None]]
 
 
 async def hand_over(ask: Ask) -> Answer:
-    """Offer an own seat, with all it owns, to a newcomer: by a link that this browser alone knows."""
+    """Offer an own seat, with all it owns, to a newcomer: by a link that this browser alone knows; or keep it."""
     form, seat = await ask.form(), whole((await ask.form()).get("seat"))
+    if form.get("agree") == "no":
+        await tenure.keep(ask.house, ask.sent(form), _id(ask), seat)
+        return ask.to(back(ask, form))
     handed = await tenure.hand_over(ask.house, ask.sent(form), _id(ask), seat, Settling("hand over", seat))
     return ask.to(back(ask, form)) if handed.invitation is None else invitation(ask, seat, handed.invitation)
 
