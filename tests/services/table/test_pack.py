@@ -17,12 +17,11 @@ from domain.games.cottage_garden import COTTAGE_GARDEN
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.content import PRINTED
 from domain.games.my_city.options import PlayOptions
-from domain.match.state import ContentMissing
 from services.store import Store
 from services.table.content import Contents
 from services.table.ledger import Ledger
 from services.table.pack import LARGEST, Packs, read
-from services.table.problem import Malformed
+from services.table.problem import Malformed, RecordDamaged
 from tests.domain.campaign.table import COMMITMENTS
 from tests.given import ANNA, PLAYERS, Script, opening, play_out
 from tests.services.table.packing import beds, good, lay
@@ -162,5 +161,5 @@ async def test_many_packs_are_remembered_only_as_far_as_there_is_room(tmp_path: 
 async def test_what_was_never_kept_here_is_missed(store: Store) -> None:
     game = MY_CITY.supplied({"chapter_1.toml": good()["my_city/chapter_1.toml"]})
     match_id = await recorded(store, opening(game, 2, Script()))
-    with pytest.raises(ContentMissing):
+    with pytest.raises(RecordDamaged):
         await Ledger(store, SHELF).current(match_id)
