@@ -243,6 +243,7 @@ class Reader:
         self.first: dict = {}
         self.where: dict = {}
         self.hashes: set = set()
+        self.told: dict = {}
         self.files: dict = {}
         self.content_lines: list = []
         self.events = self.seals = 0
@@ -398,6 +399,7 @@ class Reader:
         self.where[stream, version] = self.place
         self.hashes.add(one["hash"])
         self.events += 1
+        self.told[stream] = self.told.get(stream, 0) + (payload is not None)
         match = self.matches.get(stream) or self.campaigns.get(stream)
         if match is not None and payload is not None:
             try:
@@ -459,6 +461,23 @@ class Reader:
             need(head == said, f"bucket {bucket} up to position {position} is not what seal {number} was put on")
 
 
+def untold(reader: Reader) -> list:
+    """A sentence for each stream that nobody can play again with what is told here."""
+    whole = reader.matches.keys() | reader.campaigns.keys()
+    sentences = []
+    for stream in reader.streams:
+        one, seen, is_there = stream, set(), True
+        while is_there and one not in seen and (origin := reader.first.get(one, {}).get("forked_from")):
+            seen.add(one)
+            one = origin.get("match_id") or origin.get("campaign_id")
+            is_there = reader.told.get(one, 0) >= origin["version"]
+        if stream not in whole:
+            sentences.append(f"Stream {stream} cannot be played again: not all of it is told here.")
+        elif not is_there:
+            sentences.append(f"Stream {stream} cannot be played again: what it goes on from is not told here.")
+    return sentences
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check an audit bundle of Kifu.")
     parser.add_argument("file")
@@ -481,6 +500,8 @@ def main() -> int:
     draws = sum(match.checked for match in reader.matches.values())
     told = f"{reader.events} events, {reader.seals} seals and {draws} draws checked: all is well."
     print(told if asked.key else f"{told} The seals are signed with {reader.key}: compare it.")
+    for sentence in untold(reader):
+        print(sentence)
     return 0
 
 

@@ -12,7 +12,7 @@ from domain.games import SHELF
 from services.command.report import Report, blame
 from services.store.unbundle import Corrupt
 from services.store.verify import Fault
-from services.table.proving import prove
+from services.table.proving import prove, unplayed
 
 
 def checked(path: Path, receipts: Sequence[str], key: str | None) -> Report:
@@ -28,6 +28,7 @@ def checked(path: Path, receipts: Sequence[str], key: str | None) -> Report:
     matches = [stream.stream_id for stream in found.head.streams if stream.kind == "match"]
     report.matches, report.campaigns = len(matches), len(found.head.streams) - len(matches)
     report.luck = dict(Counter(proof.luck[match_id] for match_id in matches if match_id in proof.luck))
+    report.unplayed = unplayed(found)
     for receipt in receipts:
         if receipt.strip().lower() not in found.hashes:
             blame(report, Fault(f"no event has the hash {receipt}", None))

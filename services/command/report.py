@@ -10,7 +10,8 @@ from services.table.verdict import Luck
 class Report(msgspec.Struct, kw_only=True):
     """`luck`: of how many matches all draws were checked, how many still keep their secret, how many have seen luck.
 
-    `files`: those of content packs that the record keeps; `unsealed`: events of a bundle that no seal in it covers.
+    `files`: those of content packs that the record keeps; `unsealed`: events of a bundle that no seal in it covers;
+    `unplayed`: a sentence for each stream of a bundle that cannot be played again with what it tells.
     """
 
     ok: bool = True
@@ -21,6 +22,7 @@ class Report(msgspec.Struct, kw_only=True):
     seals: int = 0
     unsealed: int = 0
     luck: dict[Luck, int] = {}
+    unplayed: list[str] = []
     faults: list[Fault] = []
 
 
@@ -39,7 +41,7 @@ def told(report: Report) -> str:
     checked = f"{', '.join(counted[:-1])} and {counted[-1]} checked{sealed}"
     if report.ok:
         bare = f" {many(report.unsealed, 'event is', 'events are')} under no seal yet." if report.unsealed else ""
-        return f"{checked}: all is well.{bare}"
+        return "\n".join([f"{checked}: all is well.{bare}", *report.unplayed])
     return "\n".join([*(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."])
 
 

@@ -102,10 +102,16 @@ def box_in(opened: CampaignOpened, files: Mapping[str, bytes]) -> Box:
 
 
 def can_be_folded(found: Opened, first: Recorded) -> bool:
-    """False for a fork whose source the bundle does not tell, because its reader may not see that."""
-    try:
-        event = first_of(first)
-    except (KeyError, msgspec.DecodeError):
-        return True
-    origin = _origin(event)
-    return origin is None or _has(found, origin)
+    """False for a fork where the bundle does not tell all that it goes on from, because its reader may not see that."""
+    while True:
+        try:
+            origin = _origin(first_of(first))
+        except (KeyError, msgspec.DecodeError):
+            return True
+        if origin is None:
+            return True
+        if not _has(found, origin):
+            return False
+        if found.events[origin.stream_id][origin.version - 1].hash.hex() != origin.hash:
+            return True  # which is told as a fault
+        first = found.events[origin.stream_id][0]

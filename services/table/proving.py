@@ -52,6 +52,20 @@ async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tu
     return proof, found
 
 
+def unplayed(found: Opened) -> list[str]:
+    """A sentence for each stream that cannot be played again, for want of what its reader may not see."""
+    sentences: list[str] = []
+    for stream in found.head.streams:
+        recorded = found.events[stream.stream_id]
+        if len(recorded) < stream.version:
+            sentences.append(f"Stream {stream.stream_id} cannot be played again: not all of it is told here.")
+        elif not can_be_folded(found, recorded[0]):
+            sentences.append(
+                f"Stream {stream.stream_id} cannot be played again: what it goes on from is not told here."
+            )
+    return sentences
+
+
 async def _refolded(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> Luck:
     stream_id = recorded[0].stream_id
     try:

@@ -1,13 +1,16 @@
 """Bundles of more than one stream: a campaign with its chapters, a fork with what it goes on from; both verifiers."""
 
 import asyncio
+import subprocess
+import sys
 
 from domain.games import SHELF, Shelf
+from services.command.file import checked
 from services.table.proving import prove
 from tests.hidden_hands import HIDDEN_HANDS
 from tests.services.api import city
 from tests.services.api.people import ok, together
-from tests.services.api.second import verdict
+from tests.services.api.second import FILE, verdict
 from tests.services.api.test_bundle import bundle, lines
 from tests.services.api.test_forged_bundle import both, parsed, written
 from tests.services.api.test_forks import abandoned, forks, opened
@@ -80,6 +83,37 @@ def test_a_fork_of_a_campaign_comes_with_its_source_and_the_chapters_played_ther
     assert streams(raw) == [(fork.id, "campaign"), (second, "match"), (box.id, "campaign"), (first, "match")]
     assert [one["version"] for one in lines(raw, "bundle")[0]["streams"] if one["stream_id"] == box.id] == [at]
     assert set(proven(raw).luck) == {fork.id, second, box.id, first}
+
+
+def sentences(raw, tmp_path):
+    """What both verifiers say beyond that all is well."""
+    path = tmp_path / "bundle.jsonl"
+    path.write_bytes(raw)
+    done = subprocess.run([sys.executable, str(FILE), str(path)], capture_output=True, text=True, check=True)  # noqa: S603
+    _, *second = done.stdout.splitlines()
+    report = checked(path, (), None)
+    assert report.ok
+    assert report.unplayed == second
+    return second
+
+
+def test_what_cannot_be_played_again_is_told_by_both_where_its_source_is_hidden_from_the_asker(
+    anna, ben, cara, tmp_path
+):
+    """Cara sits at a fork, and at a fork of that fork, but never sat at the campaign they come from."""
+    box, table = city.together(anna, ben)
+    city.passes(table, box)
+    fork = city.Box(ok(anna.post(f"{box.path}/forks", {"chapter": 2}), 201))
+    ok(cara.post(f"{fork.path}/seats", {"invitation": fork.invitations[1]}))
+    second = city.Box(ok(cara.post(f"{fork.path}/forks", {"chapter": 2}), 201))
+    lost = "cannot be played again: what it goes on from is not told here."
+    own = bundle(cara, fork)
+    assert streams(own) == [(fork.id, "campaign")]
+    assert sentences(own, tmp_path) == [f"Stream {fork.id} {lost}"]
+    both_forks = bundle(cara, second)
+    assert streams(both_forks) == [(second.id, "campaign"), (fork.id, "campaign")]
+    assert sentences(both_forks, tmp_path) == [f"Stream {second.id} {lost}", f"Stream {fork.id} {lost}"]
+    assert sentences(bundle(anna, fork), tmp_path) == []
 
 
 def test_a_fork_whose_source_was_changed_is_told(anna, ben):
