@@ -149,17 +149,18 @@ def test_a_bundle_that_hides_something_is_refused(anna, ben, operator):
 
 
 def test_a_file_larger_than_any_other_body_is_taken(anna, operator, over):
-    """Files of tables that nobody needs make it large; too large a one is refused."""
+    """The same table told over and over makes it large; too large a one is refused."""
     lines = parsed(bundle(anna, over))
-    import base64
-
-    note = b"#" * 900_000
-    line = {
-        "line": "content",
-        "name": "note",
-        "sha256": sha256(note).hexdigest(),
-        "bytes": base64.b64encode(note).decode(),
-    }
-    raw = written([lines[0], line, *lines[1:]])
+    table = max((line for line in lines if line["line"] == "content"), key=lambda line: len(line["bytes"]))
+    raw = written([lines[0], *[table] * (1_200_000 // len(json.dumps(table))), *lines[1:]])
     assert len(raw) > 1_100_000
     assert ok(sends(operator, raw), 201)["original"] == over.id
+
+
+def test_a_table_that_nothing_was_opened_with_is_not_taken_in(anna, operator, over):
+    lines = parsed(bundle(anna, over))
+    at = next(n for n, line in enumerate(lines) if line["line"] == "content")
+    lines[at] = lines[at] | {"name": "another.toml"}
+    answer = sends(operator, written(lines))
+    assert no(answer) == (422, "bad_bundle")
+    assert "another.toml with this hash" in answer.json()["detail"]
