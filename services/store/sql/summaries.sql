@@ -2,11 +2,12 @@ SELECT match_id, game, status, version, seats, visibility, to_move, title, hotse
        stand_ins
 FROM read.match
 WHERE (campaign_id IS NOT DISTINCT FROM match_id) = %(campaigns)s
-  AND (%(player_id)s::uuid IS NULL OR (seats || stand_ins) @> ARRAY[%(player_id)s::uuid] OR EXISTS (
-      SELECT FROM read.match AS campaign
-      WHERE campaign.match_id = %(campaign_id)s::uuid
-        AND (campaign.seats || campaign.stand_ins) @> ARRAY[%(player_id)s::uuid]
-  ))
+  AND (%(player_id)s::uuid IS NULL OR (seats || stand_ins) @> ARRAY[%(player_id)s::uuid]
+       OR %(campaign_id)s::uuid IS NOT NULL AND EXISTS (
+           SELECT FROM read.match AS campaign
+           WHERE campaign.match_id = %(campaign_id)s::uuid
+             AND (campaign.seats || campaign.stand_ins) @> ARRAY[%(player_id)s::uuid]
+       ))
   AND (%(visibility)s::text IS NULL OR visibility = %(visibility)s)
   AND (%(game)s::text IS NULL OR game = %(game)s)
   AND (%(status)s::text IS NULL OR status = %(status)s)

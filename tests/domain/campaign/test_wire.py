@@ -23,8 +23,8 @@ SENTENCES = {
 
 def test_refusals_read_as_the_rules_print_them() -> None:
     own = [each for each in vars(r).values() if isinstance(each, type) and issubclass(each, Refusal)]
-    told = {each().code: each().sentence for each in own if each is not Refusal}
-    assert {code: told.get(code) for code in SENTENCES} == SENTENCES
+    known = [each() for each in own if each is not Refusal]
+    assert {one.code: one.sentence for one in known if one.code in SENTENCES} == SENTENCES
 
 
 @pytest.mark.parametrize(

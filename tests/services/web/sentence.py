@@ -61,7 +61,8 @@ def _nos() -> Iterator[str]:
 def _refusals(*folders: str) -> Iterator[str]:
     _load()
     for one in _kinds(Refusal):
-        if any(f".{folder}." in f"{one.__module__}." for folder in folders):
+        place = f"{one.__module__}."
+        if place.startswith("domain.") and any(f".{folder}." in place for folder in folders):
             yield " ".join((one.__doc__ or "").split())
 
 
