@@ -130,7 +130,8 @@ def greeting(settings: Settings) -> str:
     demo = "make demo" if where == address(read({})) else f'make demo ARGS="--url {where}"'
     return f"""\
 Kifu serves at {where}
-  play a whole match     {demo}   (in another terminal)
+  play                   open that address in a browser
+  watch a whole match    {demo}   (in another terminal)
   what can be asked      {where}/schema
   the record lies in     {settings.data}
   stop                   Ctrl-C; start again, and everything is still there{square}"""
