@@ -18,7 +18,7 @@ def test_it_says_where_it_is_and_what_to_do_next(running):
     assert f"{running.serving.url}/schema" in said
     assert str(running.kifu.data) in said
     assert "Ctrl-C" in said
-    assert len(said.splitlines()) == 5
+    assert len(said.splitlines()) == 6
 
 
 def test_whoever_reads_that_is_answered(running):
@@ -86,7 +86,7 @@ def test_after_it_was_told_to_stop_nothing_runs_and_everything_is_still_there(ki
             seen = anna.sees(match)
         assert first.stop(sign) == 0
         kifu.rests()
-        assert len(first.said.splitlines()) == 5
+        assert len(first.said.splitlines()) == 6
     with kifu.serving() as second, People(second.url) as people:
         anna.client = people.client
         assert anna.sees(match) == seen
