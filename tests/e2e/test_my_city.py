@@ -157,3 +157,14 @@ def test_at_one_screen_a_curtain_falls_between_hidden_choices(visit: Visit) -> N
     my_city.plays(anna)
     expect(anna.page.locator(".log")).to_contain_text("Anna 1 built the")
     expect(anna.page.locator(".log")).to_contain_text("Anna 2 built the")
+
+
+def test_a_building_stays_turned_while_others_choose(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    forms = anna.page.locator("[data-form]")
+    last = forms.count() - 1
+    forms.nth(last).click()
+    my_city.chooses(ben, "pass_building")
+    my_city.seals(ben)
+    expect(anna.page.locator("#table")).to_have_attribute("data-version", str(ben.version))
+    expect(anna.page.locator("[data-form]").nth(last)).to_have_attribute("aria-pressed", "true")

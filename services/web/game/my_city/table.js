@@ -8,15 +8,17 @@ let kept = null; // what was on offer before the page was drawn anew
 
 function start() {
   const sheet = document.querySelector("[data-hand]");
-  const before = hand;
+  const [before, turned] = [hand, hold?.number];
   hand = sheet && JSON.parse(sheet.dataset.hand);
   hold = null;
   if (!hand?.can || !sheet.querySelector(".spot")) return;
   hold = new Hold(sheet.querySelector(".board"), hand, placed);
   hold.take(hand.forms);
-  const again = before?.round === hand.round ? kept : null;
+  const isSame = before?.round === hand.round;
+  const again = isSame ? kept : null;
   if (again?.command) press(again.command);
   else if (again || hand.chosen) lay(again || hand.chosen);
+  else if (isSame && turned) hold.choose(turned); // what others do meanwhile turns nothing back
 }
 
 // Back to where it lay.
