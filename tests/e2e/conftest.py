@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import launched
 from tests.e2e.service import Service, served
-from tests.e2e.visitor import Visitor
+from tests.e2e.visitor import PATIENCE_MS, Visitor
 
 Visit = Callable[..., Visitor]
 Together = Callable[..., list[Visitor]]
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

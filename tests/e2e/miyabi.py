@@ -116,7 +116,7 @@ def plays(visitor: Visitor, lays: Callable[[Visitor, Way], None] = taps) -> None
     """Lay what seems worth most, or say that nothing fits."""
     told = hand(visitor)
     found = ways(told)
-    if told["step"] == "move_frog" and (not found or found[0][0] < 1):
+    if told["step"] == "move_frog" and not found:
         visitor.page.click('[data-command*="keep_frog"]:visible')
     elif not found or found[0][0] < 0:
         visitor.page.click('[data-command*="pass_round"]:visible')

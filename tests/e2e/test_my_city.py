@@ -168,3 +168,33 @@ def test_a_building_stays_turned_while_others_choose(together: Together) -> None
     my_city.seals(ben)
     expect(anna.page.locator("#table")).to_have_attribute("data-version", str(ben.version))
     expect(anna.page.locator("[data-form]").nth(last)).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_building_that_lies_on_the_board_lies_there_still_when_another_has_chosen(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    my_city.lays(anna)
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_enabled()
+    lies = anna.page.locator(".held use").get_attribute("transform")
+    my_city.chooses(ben, "pass_building")
+    my_city.seals(ben)
+    expect(anna.page.locator("#table")).to_have_attribute("data-version", str(ben.version))
+    expect(anna.page.locator(".held use")).to_have_attribute("transform", lies or "")
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_enabled()
+    my_city.seals(anna)
+
+
+def test_nothing_is_taken_from_under_a_finger(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    number, cell = my_city.fitting(anna) or (0, "")
+    anna.page.click(f'[data-form="{number}"]')
+    before = anna.version
+    anna.page.locator(f'[data-form="{number}"]').hover()
+    anna.page.mouse.down()
+    my_city.chooses(ben, "pass_building")
+    my_city.seals(ben)
+    anna.page.locator(f'[data-cell="{cell}"]').hover()
+    assert anna.version == before
+    anna.page.mouse.up()
+    expect(anna.page.locator("#table")).to_have_attribute("data-version", str(ben.version))
+    expect(anna.page.locator(".held use")).to_have_count(1)
+    expect(anna.page.locator("[data-confirm]:visible")).to_be_enabled()

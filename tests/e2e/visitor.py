@@ -11,6 +11,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request,
 
 ROOT = Path(__file__).parents[2]
 SCREENS = Path(os.environ.get("KIFU_SCREENS") or ROOT / "build-screens")
+PATIENCE_MS = 30_000
+"""How long a page may take to come to what is expected of it, on a machine that has other things to do."""
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 800}
 _REFUSED = re.compile(r"the server responded with a status of (401|403|404|422)")
 """A refusal is an answer; Chromium reports it as if it were none."""
@@ -32,7 +34,7 @@ class Visitor:
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.complaints: list[str] = []
         self.page = self.open()
 

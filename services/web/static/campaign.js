@@ -11,12 +11,13 @@ function start() {
   const sheet = document.querySelector("[data-hand]");
   hand = sheet && JSON.parse(sheet.dataset.hand);
   hold = null;
+  const before = kept;
+  kept = null;
   if (!hand?.forms.length || !sheet.querySelector(".spot")) return;
   hold = new Hold(sheet.querySelector(".board"), hand, placed);
-  const number = Math.max(0, hand.forms.findIndex((form) => form.kind === kept?.kind));
+  const number = Math.max(0, hand.forms.findIndex((form) => form.kind === before?.kind));
   take(number);
-  if (kept && hand.forms[number].at.includes(kept.cell)) hold.put(...cellSpot(kept.cell));
-  else kept = null;
+  if (before && hand.forms[number].at.includes(before.cell)) hold.put(...cellSpot(before.cell));
 }
 
 function take(number) {

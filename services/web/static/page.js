@@ -7,6 +7,19 @@ export function listen() {
   document.addEventListener("focusin", point);
   document.addEventListener("pointerout", unpoint);
   document.addEventListener("focusout", unpoint);
+  document.addEventListener("pointerdown", () => { pressed = true; }, true);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(letGo), true);
+  document.addEventListener("pointermove", ({ buttons }) => { if (pressed && !buttons) letGo(); }, true); // let go outside
+}
+
+let pressed = false;
+let released = () => {};
+
+function letGo() { pressed = false; released(); }
+
+// Nothing is put in another's place under a finger: what is tapped or dragged is there until it is let go.
+async function untouched() {
+  if (pressed) await new Promise((done) => { released = done; });
 }
 
 export const formWord = () => document.querySelector('meta[name="form-word"]').content;
@@ -45,6 +58,7 @@ async function redraw() {
     text = await answer.text();
   } catch { return; }
   const next = new DOMParser().parseFromString(text, "text/html");
+  await untouched();
   if (next.body.className.replace("is-offline", "") !== document.body.className.replace(/ ?is-(offline|new)/g, "")) {
     location.reload();
     return;

@@ -11,11 +11,12 @@ function start() {
   const [before, turned] = [hand, hold?.number];
   hand = sheet && JSON.parse(sheet.dataset.hand);
   hold = null;
+  const isSame = before?.round === hand?.round;
+  const again = isSame ? kept : null;
+  kept = null;
   if (!hand?.can || !sheet.querySelector(".spot")) return;
   hold = new Hold(sheet.querySelector(".board"), hand, placed);
   hold.take(hand.forms);
-  const isSame = before?.round === hand.round;
-  const again = isSame ? kept : null;
   if (again?.command) press(again.command);
   else if (again || hand.chosen) lay(again || hand.chosen);
   else if (isSame && turned) hold.choose(turned); // what others do meanwhile turns nothing back
