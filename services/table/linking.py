@@ -39,7 +39,7 @@ async def opens(house: House, secret: str, stream_id: UUID) -> bool:
     """
     async with house.store.connection() as conn:
         watched = await link.watched(conn, token.hashed(secret))
-    if watched is None or watched[0] not in (stream_id, await _campaign_of(house, stream_id)):
+    if watched is None or watched[0] not in (stream_id, await campaign_of(house, stream_id)):
         return False
     try:
         table = await membership.table_of(house, watched[0])
@@ -48,7 +48,8 @@ async def opens(house: House, secret: str, stream_id: UUID) -> bool:
     return await membership.belongs(house, Caller(watched[1], "player"), table)
 
 
-async def _campaign_of(house: House, stream_id: UUID) -> UUID | None:
+async def campaign_of(house: House, stream_id: UUID) -> UUID | None:
+    """Of a chapter, the campaign that it belongs to; None of all else."""
     try:
         part = getattr((await house.ledger.held(stream_id)).table.opened, "part_of", UNSET)
     except (NotFound, RecordDamaged):

@@ -1,6 +1,6 @@
-"""What an audit tells of a match: its events with their hashes, its seals, and where it can be checked elsewhere."""
+"""What an audit tells of a match or a campaign: events with their hashes, seals, where it can be checked elsewhere."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from uuid import UUID
@@ -9,11 +9,11 @@ import msgspec
 from markupsafe import Markup
 
 import services
+from domain.campaign.state import Campaign, Opening
 from domain.core.seat import Viewer
 from services.store import Recorded, sealing
 from services.store.seal import from_bytes
 from services.table import access, auditing, bundling, reading, viewing
-from services.table.caller import TABLE
 from services.table.kind import Kind
 from services.table.membership import as_member
 from services.table.problem import Forbidden, NotFound, RecordDamaged
@@ -21,27 +21,12 @@ from services.table.reading import Sight
 from services.table.telling import Told, tell, time, withheld
 from services.web import eyes, link, log
 from services.web.ask import Ask
-from services.web.drawing.mark import named
 
 PAGE = 50
 """Events on a page."""
 _SEALS = 5
 VERIFIER = Path(services.__file__).parents[1] / "deploy" / "verify_bundle.py"
 """Checks a bundle with nothing but Python; it lies beside the service, and is not part of it."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """An event for the page: `who` acted, `when` to the second, `data` what it says as JSON, None if that is hidden."""
-
-    told: Told
-    who: Markup
-    when: str
-    data: str | None
-
-    @property
-    def seat(self) -> int | None:
-        """Whose it is, if a seat's."""
-        return self.told.seat if isinstance(self.told.seat, int) else None
 
 
 class SealRow(msgspec.Struct, frozen=True):
@@ -54,9 +39,13 @@ class SealRow(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True, kw_only=True)
 class Record:
-    """A match as it is recorded. `sight`: as far as it can be read; `damaged`: the first version that cannot."""
+    """A match, or a campaign, as it is recorded.
 
-    match_id: UUID
+    `sight`: as far as it can be read; `damaged`: the first version that cannot.
+    """
+
+    stream_id: UUID
+    is_campaign: bool
     sight: Sight | None
     damaged: int | None
     recorded: Sequence[Recorded]
@@ -64,28 +53,40 @@ class Record:
 
     @property
     def path(self) -> str:
-        """Its table."""
-        return f"/matches/{self.match_id}"
+        """Its table, or its campaign."""
+        return f"/campaigns/{self.stream_id}" if self.is_campaign else f"/matches/{self.stream_id}"
+
+    @property
+    def game(self) -> str | None:
+        """Which game is played, if that can be read."""
+        return None if self.sight is None else self.sight.kept.kind.game
+
+    @property
+    def chapters(self) -> tuple[Opening, ...]:
+        """Of a campaign, those that were opened: each is a match with a record of its own."""
+        return self.sight.kept.campaign.openings if self.sight is not None and self.is_campaign else ()
 
 
-async def find(ask: Ask, match_id: UUID) -> Record:
+async def find(ask: Ask, stream_id: UUID, *, is_campaign: bool) -> Record:
     """The record, be it damaged. An auditor's reading is written down. Raises NotFound, Unauthorised."""
-    ask.caller = await link.with_link(ask, ask.caller, match_id)
+    ask.caller = await link.with_link(ask, ask.caller, stream_id)
     await note(ask)
-    damaged: int | None = None
-    try:
-        sight: Sight | None = await reading.look(ask.house, ask.caller, match_id)
-    except RecordDamaged as told:
-        damaged, sight = told.version, await _readable(ask, match_id, told.version)
+    sight, damaged = await _look(ask, stream_id)
     if sight is None:
         if ask.caller.role not in ("auditor", "operator"):
             raise NotFound
     else:
-        eyes.require_watcher(ask, sight.kept.match.table)
+        eyes.require_watcher(ask, sight.kept.table)
+        if isinstance(sight.kept.folded, Campaign) != is_campaign:
+            raise NotFound
         ask.caller = await as_member(ask.house, ask.caller, sight.kept.table)
-    recorded = await ask.house.store.events(match_id)
     return Record(
-        match_id=match_id, sight=sight, damaged=damaged, recorded=recorded, has_bundle=_has_bundle(ask, sight, damaged)
+        stream_id=stream_id,
+        is_campaign=is_campaign,
+        sight=sight,
+        damaged=damaged,
+        recorded=await ask.house.store.events(stream_id),
+        has_bundle=_has_bundle(ask, sight, damaged),
     )
 
 
@@ -96,11 +97,19 @@ async def note(ask: Ask) -> None:
         await auditing.note(ask.house, ask.caller, ask.path, query)
 
 
-async def _readable(ask: Ask, match_id: UUID, damaged: int) -> Sight | None:
+async def _look(ask: Ask, stream_id: UUID) -> tuple[Sight | None, int | None]:
+    """As far as it can be read, and the first version that cannot."""
+    try:
+        return await reading.look(ask.house, ask.caller, stream_id), None
+    except RecordDamaged as told:
+        return await _readable(ask, stream_id, told.version), told.version
+
+
+async def _readable(ask: Ask, stream_id: UUID, damaged: int) -> Sight | None:
     """As it was before the first version that cannot be read."""
     if damaged == 1:
         return None
-    kept = await ask.house.ledger.at(match_id, damaged - 1)
+    kept = await ask.house.ledger.at(stream_id, damaged - 1)
     return Sight(kept, access.viewer(await as_member(ask.house, ask.caller, kept.table), kept.table))
 
 
@@ -126,26 +135,6 @@ def _tell(one: Recorded, kind: Kind, viewer: Viewer) -> Told:
         return withheld(one)
 
 
-async def rows(ask: Ask, found: Sequence[Told]) -> list[Row]:
-    """The same for the page, with names."""
-    names = await _names(ask, {one.actor for one in found})
-    return [Row(one, names[one.actor], f"{one.recorded_at[:10]} {one.recorded_at[11:19]}", _data(one)) for one in found]
-
-
-async def _names(ask: Ask, actors: Iterable[str]) -> dict[str, Markup]:
-    known, _ = sorted(actors), ask.words
-    ids = [actor.partition(":")[2] or None for actor in known]
-    seats = await viewing.seats(ask.house.names, ids)
-    return {actor: _called(ask, actor, seat.name) for actor, seat in zip(known, seats, strict=True)}
-
-
-def _called(ask: Ask, actor: str, name: str | None) -> Markup:
-    if actor == TABLE or name is None:
-        return ask.words("the service")
-    called = named(ask.words.plain(name))
-    return ask.words("{player}, operator", player=called) if actor.startswith("operator:") else called
-
-
 async def chairs(ask: Ask, record: Record) -> list[Markup]:
     """What each seat is called: by its number, and by whoever sits there."""
     if record.sight is None:
@@ -156,10 +145,6 @@ async def chairs(ask: Ask, record: Record) -> list[Markup]:
         _("{n}: {player}", n=one.seat + 1, player=log.seat_name(_, one.seat) if one.name is None else _.plain(one.name))
         for one in told_
     ]
-
-
-def _data(one: Told) -> str | None:
-    return None if one.data is None else msgspec.json.format(msgspec.json.encode(one.data), indent=1).decode()
 
 
 async def seals(ask: Ask, record: Record) -> tuple[list[SealRow], int]:

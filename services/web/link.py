@@ -21,8 +21,11 @@ def keep(ask: Ask, stream_id: UUID, secret: str) -> None:
 
 
 async def with_link(ask: Ask, caller: Caller, stream_id: UUID) -> Caller:
-    """The same caller, who may watch that table if a link of this browser opens it."""
-    secret = _kept(ask).get(str(stream_id))
+    """The same caller, who may watch that table if a link of this browser opens it: its own, or its campaign's."""
+    kept = _kept(ask)
+    secret = kept.get(str(stream_id)) or (
+        kept.get(str(await linking.campaign_of(ask.house, stream_id))) if kept else None
+    )
     if secret is None or not await linking.opens(ask.house, secret, stream_id):
         return caller
     return replace(caller, has_link=True)

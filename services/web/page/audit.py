@@ -19,26 +19,31 @@ from services.web.audit import Record
 from services.web.header import PRIVATE, SAFE
 from services.web.page.home import shelf
 from services.web.route import Route
+from services.web.row import rows
 
 _CSV = "text/csv; charset=utf-8"
 _FILTERS = ("match", "game", "seat", "type", "since", "until", "order")
 
 
-async def of_match(ask: Ask) -> Answer:
-    """One match: its events, its seals, what checks it."""
-    return await _page(ask, await audit.find(ask, ask.id()), None)
+async def of_one(ask: Ask) -> Answer:
+    """One match, or one campaign: its events, its seals, what checks it."""
+    return await _page(ask, await _find(ask), None)
 
 
 async def verification(ask: Ask) -> Answer:
     """The same, and whether all of it is what was recorded: read again, compared, played again."""
     await ask.form()
-    record = await audit.find(ask, ask.id())
-    return await _page(ask, record, await verify_match(ask.house, ask.caller, record.match_id))
+    record = await _find(ask)
+    return await _page(ask, record, await verify_match(ask.house, ask.caller, record.stream_id))
 
 
 async def back(ask: Ask) -> Answer:
     """Whoever comes here otherwise sees the page as it is."""
-    return ask.to(f"/matches/{ask.id()}/audit")
+    return ask.to(f"{ask.path.rsplit('/', 1)[0]}/audit")
+
+
+async def _find(ask: Ask) -> Record:
+    return await audit.find(ask, ask.id(), is_campaign=ask.path.startswith("/campaigns/"))
 
 
 async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
@@ -48,13 +53,13 @@ async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
     part = [one for one in found if _is_later(one, after, chosen)]
     seals, unsealed = await audit.seals(ask, record)
     more = part[audit.PAGE - 1].version if len(part) > audit.PAGE else None
-    face = None if record.sight is None else ask.front.face_of(record.sight.kept.match.game.name)
+    face = None if record.game is None else ask.front.face_of(record.game)
     return ask.page(
         "audit.html",
         record=record,
         face=face,
         verdict=verdict,
-        rows=await audit.rows(ask, part[: audit.PAGE]),
+        rows=await rows(ask, part[: audit.PAGE]),
         count=len(found),
         types=sorted({one.event_type for one in record.recorded}),
         seats=await audit.chairs(ask, record),
@@ -87,12 +92,12 @@ def _is_later(one: Told, after: int, chosen: Mapping[str, str]) -> bool:
     return after == 0 or (one.version < after if chosen.get("order") == "desc" else one.version > after)
 
 
-async def sheet_of_match(ask: Ask) -> Answer:
+async def sheet_of_one(ask: Ask) -> Answer:
     """Its events as CSV."""
-    record = await audit.find(ask, ask.id())
+    record = await _find(ask)
     told = _matching(audit.told(record), _chosen(ask))
     answer = ask.answer(sheet([COLUMNS, *(row(one) for one in told)]), _CSV, 200)
-    answer.headers.append(("Content-Disposition", f'attachment; filename="{record.match_id}.csv"'))
+    answer.headers.append(("Content-Disposition", f'attachment; filename="{record.stream_id}.csv"'))
     return answer
 
 
@@ -107,7 +112,7 @@ async def of_all(ask: Ask) -> Answer:
     more = None if found.next is None else ".".join(map(str, (found.next.watermark_id, *found.next.place)))
     return ask.page(
         "audits.html",
-        rows=await audit.rows(ask, found.events),
+        rows=await rows(ask, found.events),
         shelf=shelf(ask),
         face_of=ask.front.face_of,
         chosen=chosen,
@@ -149,11 +154,12 @@ async def verifier(ask: Ask) -> Answer:
     return answer
 
 
+_ONE = ("/matches/{match_id}", "/campaigns/{match_id}")
 ROUTES = (
-    Route("GET", "/matches/{match_id}/audit", of_match),
-    Route("GET", "/matches/{match_id}/audit.csv", sheet_of_match),
-    Route("POST", "/matches/{match_id}/verification", verification),
-    Route("GET", "/matches/{match_id}/verification", back),
+    *(Route("GET", f"{one}/audit", of_one) for one in _ONE),
+    *(Route("GET", f"{one}/audit.csv", sheet_of_one) for one in _ONE),
+    *(Route("POST", f"{one}/verification", verification) for one in _ONE),
+    *(Route("GET", f"{one}/verification", back) for one in _ONE),
     Route("GET", "/audit", of_all),
     Route("GET", "/audit.csv", sheet_of_all),
     Route("GET", "/verify_bundle.py", verifier),

@@ -7,6 +7,7 @@ from litestar.response import Stream
 
 from services.table import bundling, parting
 from services.table.problem import NotFound
+from services.web import eyes, link
 from services.web.answer import Answer
 from services.web.ask import Ask, whole
 from services.web.campaign.gathering import gather
@@ -33,8 +34,10 @@ async def fork(ask: Ask) -> Answer:
 async def compare(ask: Ask) -> Answer:
     """This campaign and another one side by side."""
     c, other_id = await gather(ask, ask.id("campaign_id")), _other(ask)
-    compared = await parting.compare(ask.house, ask.caller, c.campaign_id, other_id)
-    return ask.page("campaign/compare.html", c=c, d=await gather(ask, other_id), compared=compared, thing=thing)
+    d = await gather(ask, other_id)
+    caller = await link.with_link(ask, ask.caller.without_link(), c.campaign_id)
+    compared = await parting.compare(ask.house, caller, c.campaign_id, other_id)
+    return ask.page("campaign/compare.html", c=c, d=d, compared=compared, thing=thing)
 
 
 def _other(ask: Ask) -> UUID:
@@ -47,9 +50,11 @@ def _other(ask: Ask) -> UUID:
 async def bundle(ask: Ask) -> Stream:
     """All that anybody needs to check the campaign without us, as a file."""
     campaign_id = ask.id("campaign_id")
+    ask.caller = await link.with_link(ask, ask.caller, campaign_id)
+    eyes.require_watcher(ask, (await ask.house.ledger.current(campaign_id)).campaign)
     lines = await bundling.bundle_of(ask.house, ask.caller, campaign_id)
-    headers = {**SAFE, **PRIVATE, "Content-Disposition": f'attachment; filename="campaign-{campaign_id}.jsonl"'}
-    return Stream(lines, media_type="application/x-ndjson", headers=headers)
+    named = {"Content-Disposition": f'attachment; filename="{campaign_id}.kifu.jsonl"', "X-Accel-Buffering": "no"}
+    return Stream(lines, media_type="application/x-ndjson", headers={**SAFE, **PRIVATE, **named})
 
 
 ROUTES = (

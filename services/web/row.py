@@ -1,0 +1,76 @@
+"""Events of the record as rows of a page: who acted, when, on what, and what each says."""
+
+from collections.abc import Iterable, Sequence
+from uuid import UUID
+
+import msgspec
+from markupsafe import Markup
+
+from domain.campaign.events import CampaignOpened
+from domain.core.message import event_type
+from services.store.audit import origins
+from services.table import viewing
+from services.table.caller import TABLE
+from services.table.telling import Told
+from services.web.ask import Ask
+from services.web.drawing.mark import named
+
+_CAMPAIGN = event_type(CampaignOpened)
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An event for the page: `who` acted, `when` to the second, `data` what it says as JSON, None if that is hidden.
+
+    `path`: of the match, or the campaign, that it belongs to.
+    """
+
+    told: Told
+    who: Markup
+    when: str
+    data: str | None
+    path: str
+
+    @property
+    def is_of_campaign(self) -> bool:
+        """Whether it belongs to a campaign."""
+        return self.path.startswith("/campaigns/")
+
+    @property
+    def seat(self) -> int | None:
+        """Whose it is, if a seat's."""
+        return self.told.seat if isinstance(self.told.seat, int) else None
+
+
+async def rows(ask: Ask, found: Sequence[Told]) -> list[Row]:
+    """The same for the page, with names."""
+    names, paths = await _names(ask, {one.actor for one in found}), await _paths(ask, {one.stream_id for one in found})
+    return [
+        Row(one, names[one.actor], f"{one.recorded_at[:10]} {one.recorded_at[11:19]}", _data(one), paths[one.stream_id])
+        for one in found
+    ]
+
+
+async def _paths(ask: Ask, streams: Iterable[str]) -> dict[str, str]:
+    """Where each of these is found."""
+    async with ask.house.store.connection() as conn:
+        known = await origins(conn, {UUID(stream) for stream in streams})
+    campaigns = {str(stream) for stream, origin in known.items() if origin.event_type == _CAMPAIGN}
+    return {one: f"/{'campaigns' if one in campaigns else 'matches'}/{one}" for one in streams}
+
+
+async def _names(ask: Ask, actors: Iterable[str]) -> dict[str, Markup]:
+    known, _ = sorted(actors), ask.words
+    ids = [actor.partition(":")[2] or None for actor in known]
+    seats = await viewing.seats(ask.house.names, ids)
+    return {actor: _called(ask, actor, seat.name) for actor, seat in zip(known, seats, strict=True)}
+
+
+def _called(ask: Ask, actor: str, name: str | None) -> Markup:
+    if actor == TABLE or name is None:
+        return ask.words("the service")
+    called = named(ask.words.plain(name))
+    return ask.words("{player}, operator", player=called) if actor.startswith("operator:") else called
+
+
+def _data(one: Told) -> str | None:
+    return None if one.data is None else msgspec.json.format(msgspec.json.encode(one.data), indent=1).decode()
