@@ -78,6 +78,20 @@ class CampaignOpened(Event, frozen=True):
     forked_from: Origin | UnsetType = UNSET
 
 
+class CampaignImported(Event, frozen=True):
+    """A campaign that was recorded elsewhere lies here for reading only, with the matches of its chapters.
+
+    The fields are those of a match's `match_imported`; `campaign_id`: what it is called there.
+    """
+
+    campaign_id: str
+    version: Version
+    rules: str
+    sha256: str
+    public_key: str
+    brought_by: str | UnsetType = UNSET
+
+
 class CampaignAdopted(Event, frozen=True):
     """A half-played box goes on here with that chapter: what each seat carries, its progress, the mines struck."""
 
@@ -266,6 +280,7 @@ class CampaignEnded(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     CampaignOpened,
+    CampaignImported,
     CampaignAdopted,
     SeatTaken,
     SeatLeft,

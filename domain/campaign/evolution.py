@@ -59,6 +59,11 @@ def evolve(campaign: Campaign, event: Event) -> Campaign:
     return remembered(campaign, event, after)
 
 
+def _unchanged(campaign: Campaign, _: Event) -> Campaign:
+    """What it tells stands in another stream."""
+    return campaign
+
+
 def _adopted(campaign: Campaign, event: e.CampaignAdopted) -> Campaign:
     cause = e.Cause(e.ChapterNumber(0), None, Version(campaign.version + 1))
     cities = (adopted(carried, progress, cause) for carried, progress in zip(event.boards, event.progress, strict=True))
@@ -125,6 +130,7 @@ def _of_city(change: Callable[[City, Any], City]) -> Callable[[Campaign, Any], C
 
 _STEPS: dict[type[Event], Callable[[Campaign, Any], Campaign]] = {
     **TABLE,
+    e.CampaignImported: _unchanged,
     e.CampaignAdopted: _adopted,
     e.CampaignBegun: _begun,
     e.ChapterOpened: _chapter_opened,

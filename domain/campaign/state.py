@@ -51,7 +51,7 @@ class Step(Value, frozen=True):
     before: City
 
 
-Status = Literal["open", "running", "paused", "ended", "abandoned"]
+Status = Literal["open", "running", "paused", "ended", "abandoned", "imported"]
 
 
 class Campaign(Value, frozen=True):
@@ -89,7 +89,7 @@ class Campaign(Value, frozen=True):
     @property
     def is_over(self) -> bool:
         """Whether no chapter will be opened any more."""
-        return self.status in ("ended", "abandoned")
+        return self.status in ("ended", "abandoned", "imported")
 
     @property
     def takes_wishes(self) -> bool:

@@ -51,7 +51,7 @@ class MatchImported(Event, frozen=True):
     """A match that was recorded elsewhere lies here for reading only, as a file of its own.
 
     `match_id`: what it is called there, `version`: how far it goes; `sha256` (hex) of the file; `public_key` (hex):
-    by which its seals are signed.
+    by which its seals are signed. `brought_by`: the imported match or campaign in whose file it lies, if not its own.
     """
 
     match_id: str
@@ -59,6 +59,7 @@ class MatchImported(Event, frozen=True):
     rules: str
     sha256: str
     public_key: str
+    brought_by: str | UnsetType = UNSET
 
 
 class SeatTaken(Event, frozen=True):

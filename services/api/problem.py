@@ -22,6 +22,7 @@ STATUS: dict[type[Exception], int] = {
     p.NoSuchSeat: 404,
     p.BadBundle: 422,
     p.NotImportable: 422,
+    p.OnlyForReading: 422,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,

@@ -7,6 +7,7 @@ from litestar import Response
 from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
+from domain.campaign.state import Campaign
 from services.api import problem, query, wire
 from services.api.ask import Ask
 from services.api.reply import STREAMED, reply
@@ -73,11 +74,13 @@ async def campaign_bundle(ask: Ask) -> Stream:
     return await _bundle(ask)
 
 
-class Imported(msgspec.Struct, frozen=True):
-    """A match that lies here for reading only. `original`: its id where it was recorded; `public_key`: by which its
-    seals are signed, `is_ours` whether that is this service's; `unsealed`: how many events no seal covers."""
+class Imported(msgspec.Struct, frozen=True, kw_only=True):
+    """A match, or a campaign with its chapters, that lies here for reading only. `original`: its id where it was
+    recorded; `public_key`: by which its seals are signed, `is_ours` whether that is this service's; `unsealed`: how
+    many events no seal covers."""
 
-    match_id: str
+    match_id: str | UnsetType = UNSET
+    campaign_id: str | UnsetType = UNSET
     original: str
     version: int
     sha256: str
@@ -88,22 +91,25 @@ class Imported(msgspec.Struct, frozen=True):
 
 
 async def take_in(ask: Ask) -> Response[bytes]:
-    """Import the bundle of a match, the body being the file, for reading only: for operators."""
+    """Import the bundle of a match or of a campaign, the body being the file, for reading only: for operators."""
     if ask.caller.role != "operator":
         raise Forbidden
     raw = await ask.raw(ask.front.bundle_limit)
     done = await import_bundle(ask.house, ask.sent(), raw)
     proof = done.proof
     is_ours = proof.public_key == ask.house.public_key.hex()
+    own = str(done.kept.stream_id)
+    is_campaign = isinstance(done.kept.folded, Campaign)
     told = Imported(
-        str(done.kept.stream_id),
-        done.original,
-        done.kept.version,
-        done.sha256,
-        proof.public_key,
-        is_ours,
-        proof.seals,
-        proof.unsealed,
+        match_id=UNSET if is_campaign else own,
+        campaign_id=own if is_campaign else UNSET,
+        original=done.original,
+        version=done.kept.version,
+        sha256=done.sha256,
+        public_key=proof.public_key,
+        is_ours=is_ours,
+        seals=proof.seals,
+        unsealed=proof.unsealed,
     )
     return reply(told, 201)
 

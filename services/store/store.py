@@ -10,11 +10,10 @@ from psycopg import AsyncConnection
 from services.store import read
 from services.store.append import Call, append, append_all, bucket_of_all
 from services.store.failure import Guarded
-from services.store.imported import MATCH_IMPORTED, Imports, history
+from services.store.imported import IMPORTED, Brought, Imports
 from services.store.mail import Mail
 from services.store.pool import Pool, connection
 from services.store.record import Append, Bucket, Command, Fact, Outcome, Recorded, Version
-from services.store.unbundle import Opened
 
 
 class Store:
@@ -50,10 +49,10 @@ class Store:
         async with self.connection() as conn:
             if stream_id not in self._imports:
                 found = await read.events(conn, stream_id, after, upto, limit)
-                if after or not found or found[0].event_type != MATCH_IMPORTED:
+                if after or not found or found[0].event_type not in IMPORTED:
                     return found
-                self._imports.meet(stream_id)
-            told = history(await self._imports.of(conn, stream_id))[after:upto]
+                self._imports.meet(stream_id, found[0].payload)
+            told = (await self._imports.of(conn, stream_id)).history[after:upto]
             return told if limit is None else told[:limit]
 
     async def facts(self, stream_id: UUID, after: int = 0, upto: int | None = None) -> list[Fact]:
@@ -61,14 +60,14 @@ class Store:
         async with self.connection() as conn:
             if stream_id not in self._imports:
                 found = await read.facts(conn, stream_id, after, upto)
-                if after or not found or found[0][0] != MATCH_IMPORTED:
+                if after or not found or found[0][0] not in IMPORTED:
                     return found
-                self._imports.meet(stream_id)
-            told = history(await self._imports.of(conn, stream_id))[after:upto]
+                self._imports.meet(stream_id, found[0][1])
+            told = (await self._imports.of(conn, stream_id)).history[after:upto]
             return [(one.event_type, one.payload, one.recorded_at, one.hash) for one in told]
 
-    async def imported(self, stream_id: UUID) -> Opened | None:
-        """What the file of an imported stream holds; None for any other, and where no event of it was read before."""
+    async def imported(self, stream_id: UUID) -> Brought | None:
+        """The file of an imported stream; None for any other, and where no event of it was read before."""
         if stream_id not in self._imports:
             return None
         async with self.connection() as conn:

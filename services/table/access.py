@@ -8,7 +8,15 @@ from domain.core.seat import ARCHIVE, SPECTATOR, Seat, Viewer
 from domain.match.events import Visibility
 from domain.match.state import Chair
 from services.table.caller import Caller, spelt
-from services.table.problem import AskTheCampaign, Forbidden, NoSuchSeat, NotFound, NotYourSeat, Unauthorised
+from services.table.problem import (
+    AskTheCampaign,
+    Forbidden,
+    NoSuchSeat,
+    NotFound,
+    NotYourSeat,
+    OnlyForReading,
+    Unauthorised,
+)
 
 OVER = ("ended", "abandoned", "imported")
 
@@ -129,6 +137,12 @@ def require_owner(caller: Caller, table: Table, seat: int) -> Seat:
     if table.chairs[own].player != spelt(caller.player):
         raise NotYourSeat
     return own
+
+
+def require_played_here(table: Table) -> None:
+    """Raises OnlyForReading for what was recorded elsewhere."""
+    if table.status == "imported":
+        raise OnlyForReading
 
 
 def require_alone(table: Table) -> None:

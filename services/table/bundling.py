@@ -44,14 +44,15 @@ async def bundle_of(house: House, caller: Caller, stream_id: UUID) -> AsyncItera
     caller = await as_member(house, caller, kept.table)
     own = Told(stream_id, kept.kind, kept.version, eyes(caller, kept.table), kept, caller)
     if kept.table.status == "imported":
-        return _file(house, stream_id)
+        return _file(house, kept)
     return _lines(house, await _all(house, own))
 
 
-async def _file(house: House, stream_id: UUID) -> AsyncIterator[bytes]:
-    """As it came, byte for byte."""
+async def _file(house: House, kept: Kept) -> AsyncIterator[bytes]:
+    """As it came, byte for byte, with all that it brought."""
+    brought = await house.store.imported(kept.stream_id)
     async with house.store.connection() as conn:
-        yield await imported.content(conn, stream_id)
+        yield await imported.content(conn, kept.stream_id if brought is None else brought.file_id)
 
 
 def eyes(caller: Caller, table: access.Table) -> tuple[Viewer, ...]:

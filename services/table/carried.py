@@ -1,6 +1,7 @@
 """How the streams in a bundle are read, with the tables that it brings itself."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,20 +22,26 @@ from services.table import kind as kinds
 from services.table.kind import Kind
 
 
-def kind_of(shelf: Shelf, found: Opened, first: Recorded) -> Kind:
+def kind_of(shelf: Shelf, found: Opened, first: Recorded, ids: Mapping[str, str] = MappingProxyType({})) -> Kind:
     """How the stream with that first event is read, with the tables that the bundle brings.
+
+    `ids`: what streams are called here, by what their events call them.
 
     Raises what UNREADABLE names, and ContentMissing.
     """
     event = first_of(first)
+    source = None if _origin(event) is None else _source(shelf, found, event, ids)
+    kind = _opened(shelf, found, event, source)
+    return kinds.imported(kind, ids) if ids else kind
+
+
+def _opened(shelf: Shelf, found: Opened, event: Event, source: Any) -> Kind:
     if isinstance(event, MatchOpened):
         game = game_of(shelf.by_rules(event.rules), event, found.files)
-        return (
-            kinds.of_game(game) if _origin(event) is None else kinds.of_fork(game, _source(shelf, found, event).state)
-        )
+        return kinds.of_game(game) if source is None else kinds.of_fork(game, source.state)
     if isinstance(event, CampaignOpened):
         box = box_in(event, found.files)
-        return kinds.of_campaign(box) if _origin(event) is None else kinds.of_branch(box, _source(shelf, found, event))
+        return kinds.of_campaign(box) if source is None else kinds.of_branch(box, source)
     raise ContentMissing("its first event opens nothing that is known here")
 
 
@@ -55,7 +62,7 @@ def _origin(event: Event) -> _Origin | None:
     return None
 
 
-def _source(shelf: Shelf, found: Opened, fork: Event) -> Any:
+def _source(shelf: Shelf, found: Opened, fork: Event, ids: Mapping[str, str]) -> Any:
     """What the fork goes on from, as its source in the bundle stood then."""
     origin = _origin(fork)
     if origin is None or not _has(found, origin):
@@ -63,7 +70,7 @@ def _source(shelf: Shelf, found: Opened, fork: Event) -> Any:
     source = found.events[origin.stream_id][: origin.version]
     if source[-1].hash.hex() != origin.hash:  # nothing can name its own hash, so this comes to an end
         raise ValueError("it goes on from another stream than the one in the bundle")
-    kind = kind_of(shelf, found, source[0])
+    kind = kind_of(shelf, found, source[0], ids)
     return kind.fold([kind.decode(one.event_type, one.payload) for one in source])
 
 

@@ -56,6 +56,7 @@ async def fork(house: House, request: Request, match_id: UUID, wanted: Wanted) -
     access.require_sight(request.caller, table)
     access.require_player(request.caller)
     access.require_alone(table)
+    access.require_played_here(table)
     if not table.is_over and not access.seats_of(request.caller, table):
         raise p.Forbidden
     seats = _seats(kept, wanted)

@@ -13,12 +13,16 @@ from services.table.problem import NotFound
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """What a stream held after the event with this hash, recorded at that time (microseconds since 1970)."""
+    """What a stream held after the event with this hash, recorded at that time (microseconds since 1970).
+
+    `ids`: of an imported one, what its streams are called here, by what their events call them.
+    """
 
     stream_id: UUID
     folded: Folded
     hash: bytes
     at: int
+    ids: dict[str, str] = {}
 
     @property
     def match(self) -> Match:
@@ -42,7 +46,8 @@ class Kept(msgspec.Struct, frozen=True):
     @property
     def kind(self) -> Kind:
         """How its events are read."""
-        return kind.of(self.folded)
+        own = kind.of(self.folded)
+        return kind.imported(own, self.ids) if self.ids else own
 
     @property
     def match_id(self) -> UUID:

@@ -1,7 +1,8 @@
 """What a stream can hold, a match or a campaign, and all that the service knows of each: one record of functions."""
 
+import re
 import sys
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from os.path import commonpath
@@ -169,6 +170,26 @@ def of_branch(box: Box, source: Campaign) -> Kind:
         fold=partial(evolution.fold, box=box, source=source),
         restore=partial(saved.campaign_restored, box, source=msgspec.structs.replace(source, source=None)),
     )
+
+
+_ID = re.compile(rb"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+def imported(kind: Kind, ids: Mapping[str, str]) -> Kind:
+    """The same for reading only, of streams that are called otherwise here than their events say."""
+    here = {old.encode(): new.encode() for old, new in ids.items()}
+
+    def decode(tag: str, payload: bytes) -> Event:
+        return kind.decode(tag, _ID.sub(lambda found: here.get(found[0], found[0]), payload))
+
+    return replace(kind, decode=decode, picture=lambda folded, viewer: kind.picture(for_reading(folded), viewer))
+
+
+def for_reading(folded: Folded) -> Folded:
+    """The same, as nothing that is played here."""
+    if isinstance(folded, Campaign):
+        return msgspec.structs.replace(folded, status="imported")
+    return replace(folded, table=msgspec.structs.replace(folded.table, status="imported"))
 
 
 class Length(msgspec.Struct, frozen=True):

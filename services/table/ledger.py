@@ -2,21 +2,16 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
-
-from msgspec import structs
 
 from domain.campaign.events import Origin as CampaignOrigin
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match.events import Origin
-from domain.match.state import Match
 from services.store import Fact, Recorded, Store
-from services.store import imported as imports
-from services.store.unbundle import Opened
-from services.table import damage
+from services.store.imported import Brought
+from services.table import damage, placed
 from services.table import kind as kinds
 from services.table.carried import kind_of
 from services.table.content import Contents
@@ -146,14 +141,14 @@ class Ledger:
             await self.snapshots.put(kept)
         return kept
 
-    async def _imported(self, stream_id: UUID, imported: Opened, upto: int | None) -> Kept:
+    async def _imported(self, stream_id: UUID, imported: Brought, upto: int | None) -> Kept:
         """For reading only, by the tables that its file brings along."""
         facts = await self._store.facts(stream_id, upto=upto)
-        kind = kind_of(self._shelf, imported, imports.history(imported)[0])
-        match = damage.folded(kind, _decoded(kind, facts))
-        if not isinstance(match, Match):
-            raise NotFound
-        return _kept(stream_id, replace(match, table=structs.replace(match.table, status="imported")), facts)
+        ids = placed.ids(imported.found, imported.file_id)
+        kind = kind_of(self._shelf, imported.found, imported.history[0], ids)
+        _, _, recorded_at, hash_ = facts[-1]
+        folded = kinds.for_reading(damage.folded(kind, _decoded(kind, facts)))
+        return Kept(stream_id, folded, hash_, recorded_at, ids)
 
     async def start_of(self, origin: Origin | CampaignOrigin) -> Any:
         """What a fork from there goes on from, whatever became of its source. Raises NotFound."""

@@ -110,6 +110,7 @@ async def rehearse(house: House, request: Request, wish: Wish) -> tuple[Kept, tu
     """
     kept = await house.ledger.current(wish.stream_id)
     seat, command = wish.authorise(kept.table)
+    access.require_played_here(kept.table)
     await recorded(house, request, wish, kept)
     _require_version(kept, wish)
     if seat is None:
@@ -123,6 +124,7 @@ async def _decide(
     """The facts that follow, for each stream that they touch, the wish's own first; or the no."""
     try:
         seat, command = wish.authorise(kept.table)
+        access.require_played_here(kept.table)
         _require_version(kept, wish)
         return await deciding.decide(house, kept, seat, command, command_id), None
     except (Refusal, p.Problem) as no:

@@ -57,6 +57,7 @@ async def fork(house: House, request: Request, campaign_id: UUID, wanted: Wanted
     campaign = kept.campaign
     access.require_sight(request.caller, campaign)
     access.require_player(request.caller)
+    access.require_played_here(campaign)
     if not campaign.is_over and not access.seats_of(request.caller, campaign):
         raise p.Forbidden
     if wanted.seats is not None and (not wanted.seats or max(wanted.seats) >= len(campaign.chairs)):

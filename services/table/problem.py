@@ -57,7 +57,11 @@ class BadBundle(Problem):
 
 
 class NotImportable(Problem):
-    """Only the bundle of a match can be taken in, and only one that tells all of every event."""
+    """Only a bundle that tells all of every event can be taken in, and of a campaign all of each of its chapters."""
+
+
+class OnlyForReading(Problem):
+    """This was recorded elsewhere and lies here for reading only. Nothing can be done in it."""
 
 
 class NotYourSeat(Problem):

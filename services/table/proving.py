@@ -15,7 +15,7 @@ from services.table import brought, promise
 from services.table.carried import can_be_folded, kind_of
 from services.table.damage import UNREADABLE
 from services.table.refolding import refolded
-from services.table.verdict import Faulty, Luck
+from services.table.verdict import Faulty, Luck, of_all
 
 
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,8 +40,11 @@ async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tu
         recorded = found.events[stream.stream_id]
         if len(recorded) == stream.version and can_be_folded(found, recorded[0]):
             luck[stream.stream_id] = await _refolded(shelf, found, recorded)
+    for stream in found.head.streams:
+        recorded = found.events[stream.stream_id]
         if len(recorded) == stream.version and stream.kind == "campaign":
-            _check_promises(found, recorded)
+            chapters = _check_promises(found, recorded)
+            luck[stream.stream_id] = of_all([luck.get(match_id, "not yet") for match_id in chapters])
     proof = Proof(
         checked=found.checked,
         seals=found.seals,
@@ -77,17 +80,19 @@ async def _refolded(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> Lu
         raise _corrupt(found, recorded, Faulty(1, f"it cannot be played with the rules here: {error}")) from error
 
 
-def _check_promises(found: Opened, recorded: list[Recorded]) -> None:
-    """Each chapter was opened with the luck that its campaign had promised. Raises Corrupt."""
-    campaign_id = str(recorded[0].stream_id)
+def _check_promises(found: Opened, recorded: list[Recorded]) -> list[str]:
+    """Each chapter was opened with the luck that its campaign had promised: the matches of all. Raises Corrupt."""
+    campaign_id, matches = str(recorded[0].stream_id), []
     try:
         for version, chapter in promise.kept([_decoded(one) for one in recorded]):
+            matches.append(chapter.match_id)
             for one in found.events[chapter.match_id][:1]:
                 first = _decoded(one)
                 if not isinstance(first, MatchOpened) or not promise.is_its_match(first, campaign_id, chapter):
                     raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
+    return matches
 
 
 def _decoded(one: Recorded) -> Event:

@@ -21,7 +21,7 @@ from services.table import promise
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.problem import NotFound, RecordDamaged
-from services.table.verdict import Faulty, Luck, Verdict
+from services.table.verdict import Faulty, Luck, Verdict, of_all
 
 _AWARDS = (ProgressMarked, StickerAwarded, CogAwarded, ChurchAwarded, NuggetGained, NuggetSpent, MineDug)
 
@@ -42,9 +42,7 @@ async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Veri
             paid_until = version + await _closed(house, kept, events, version, event)
         elif isinstance(event, _AWARDS) and version >= paid_until and event.cause.match_id is not None:
             raise Faulty(version, "No chapter brought this.")
-    if "seen" in lucks:
-        return "seen"
-    return "checked" if lucks == {"checked"} else "not yet"
+    return of_all(lucks)
 
 
 async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterOpened, verify: Verify) -> Luck:

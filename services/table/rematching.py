@@ -57,6 +57,7 @@ def _seats(request: Request, kept: Kept) -> tuple[Seat, ...]:
     if not seats:
         raise p.Forbidden
     access.require_alone(table)
+    access.require_played_here(table)
     if not table.is_over:
         raise p.StillPlayed
     return seats

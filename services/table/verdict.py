@@ -1,10 +1,18 @@
 """What verification answers, and how it stops at the first fault."""
 
+from collections.abc import Collection
 from typing import Literal
 
 import msgspec
 
 Luck = Literal["checked", "not yet", "seen"]
+
+
+def of_all(lucks: Collection[Luck]) -> Luck:
+    """Of a campaign, from the luck of each of its chapters: checked when that of all is."""
+    if "seen" in lucks:
+        return "seen"
+    return "checked" if set(lucks) == {"checked"} else "not yet"
 
 
 class FirstFault(msgspec.Struct, frozen=True):

@@ -8,8 +8,6 @@ from uuid import UUID
 import msgspec
 
 from domain.campaign.state import Campaign
-from domain.match import history
-from domain.match.events import MatchImported
 from domain.match.state import Match
 from services.store import Recorded, imported, read, verify
 from services.store.unbundle import Corrupt
@@ -85,16 +83,19 @@ async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
 async def _imported(house: House, match_id: UUID) -> Verdict:
     """The file is the one that came, and is what it says."""
     async with house.store.connection() as conn:
-        raw = await imported.content(conn, match_id)
         (told,) = await read.facts(conn, match_id)
-    event = history.VOCABULARY.decode(told[0], told[1])
-    if not isinstance(event, MatchImported) or event.sha256 != sha256(raw).hexdigest():
+        place = imported.place(told[1])
+        try:
+            raw = await imported.content(conn, match_id if place.brought_by is None else UUID(place.brought_by))
+        except KeyError:
+            return Verdict(False, 0, "not yet", FirstFault(None, "The file that was imported is not there."))
+    if place.sha256 != sha256(raw).hexdigest():
         return Verdict(False, 0, "not yet", FirstFault(None, "The file is not the one that was imported."))
     try:
         proof, _ = await prove(house.shelf, raw)
     except Corrupt as corrupt:
         return Verdict(False, 0, "not yet", FirstFault(corrupt.version, str(corrupt)))
-    return Verdict(True, proof.checked, proof.luck.get(event.match_id, "not yet"))
+    return Verdict(True, proof.checked, proof.luck.get(place.original, "not yet"))
 
 
 async def _unlike_seals(house: House, recorded: Sequence[Recorded]) -> Fault | None:

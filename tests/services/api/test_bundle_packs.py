@@ -96,6 +96,27 @@ def test_what_was_played_with_a_pack_is_taken_in_where_there_is_none(
     assert no(bare) == (422, "bad_bundle")
 
 
+def test_a_campaign_played_with_a_pack_is_taken_in_where_there_is_none(
+    anna: Guest, people: People, operator: Guest
+) -> None:
+    box, table = city.at_one_screen(anna, content="city")
+    city.passes(table, box)
+    city.opens_chapter(anna, box)
+    ok(anna.post(f"{box.path}/abandon", {"seat": 0}))
+    raw = bundle(anna, box)
+    bearer = {"Authorization": f"Bearer {operator.token}"}
+    told = ok(people.client.post("/v1/bundles", content=raw, headers=bearer), 201)
+    copy, original = Guest(people.client, anna.token), city.seen(anna, box)
+    here = ok(copy.get(f"/v1/campaigns/{told['campaign_id']}"))
+    assert (here["boards"][0]["land"], here["rules"]) == (original["boards"][0]["land"], original["rules"])
+    for there, one in zip(original["chapters"][:2], here["chapters"][:2], strict=True):
+        match = ok(copy.get(f"/v1/matches/{one['match_id']}"))
+        assert match["view"] == ok(anna.get(f"/v1/matches/{there['match_id']}"))["view"]
+    assert ok(copy.get(f"/v1/campaigns/{told['campaign_id']}/verify"))["ok"]
+    bare = people.client.post("/v1/bundles", content=without(raw, "chapter_1.toml"), headers=bearer)
+    assert no(bare) == (422, "bad_bundle")
+
+
 def test_a_table_under_another_name_or_left_out_is_told(anna: Guest) -> None:
     box, _ = city.at_one_screen(anna, content="city")
     city.opens_chapter(anna, box)
