@@ -17,7 +17,7 @@ from services.table import access, parting, reading, viewing
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.parting import Lineage
-from services.web import eyes, log
+from services.web import eyes, link, log
 from services.web.ask import Ask
 from services.web.drawing.mark import named
 from services.web.sitting import Chair
@@ -86,6 +86,11 @@ class Gathering:
         return () if self.seat is None else self.view.cities[self.seat].to_place
 
     @property
+    def is_ready(self) -> bool:
+        """Whether nobody has anything to place, and the next chapter waits to be opened."""
+        return self.status == "running" and self.table is None and not any(one.to_place for one in self.view.cities)
+
+    @property
     def may_open(self) -> bool:
         """Whether the next chapter can be opened here and now."""
         return bool(self.legal_of("open_chapter"))
@@ -129,6 +134,7 @@ async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
     house = ask.house
     kept = await house.ledger.current(campaign_id)
     campaign = kept.campaign
+    ask.caller = await link.with_link(ask, ask.caller.without_link(), campaign_id)
     eyes.require_watcher(ask, campaign)
     sight = await reading.look(house, ask.caller, campaign_id)
     own = access.seats_of(ask.caller, campaign)

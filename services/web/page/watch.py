@@ -1,7 +1,8 @@
-"""Watching a private table by a link, whose secret stands in the fragment and is sent by the form alone."""
+"""Watching a private table or campaign by a link, whose secret stands in the fragment and is sent by the form alone."""
 
 import msgspec
 
+from domain.campaign.state import Campaign
 from services.table import linking
 from services.table.problem import BadInvitation
 from services.web import link
@@ -15,10 +16,22 @@ class NewLink(msgspec.Struct, frozen=True):
 
 
 async def make(ask: Ask) -> Answer:
-    """A new link by which anybody may watch this table."""
-    form, match_id = await ask.form(), ask.id()
-    secret = await linking.make(ask.house, ask.sent(form), match_id, NewLink())
-    return ask.to(f"/matches/{match_id}", "" if secret is None else f"watch={secret}")
+    """A new link by which anybody may watch."""
+    form = await ask.form()
+    secret = await linking.make(ask.house, ask.sent(form), ask.id(), NewLink())
+    return ask.to(_there(ask), "" if secret is None else f"watch={secret}")
+
+
+async def end(ask: Ask) -> Answer:
+    """No link opens any more; this browser forgets the one that it knows."""
+    await ask.form()
+    await linking.take_back(ask.house, ask.caller, ask.id())
+    return ask.to(_there(ask), "watch=")
+
+
+def _there(ask: Ask) -> str:
+    """The table, or the campaign."""
+    return ask.path.split("/watch-links")[0]
 
 
 async def linked(ask: Ask) -> Answer:
@@ -28,16 +41,19 @@ async def linked(ask: Ask) -> Answer:
 
 async def watch(ask: Ask) -> Answer:
     """This browser may watch from now on."""
-    form, match_id = await ask.form(), ask.id()
+    form, stream_id = await ask.form(), ask.id()
     secret = form.get("watch", "").strip()
-    if not await linking.opens(ask.house, secret, match_id):
+    if not await linking.opens(ask.house, secret, stream_id):
         raise BadInvitation
-    link.keep(ask, match_id, secret)
-    return ask.to(f"/matches/{match_id}")
+    link.keep(ask, stream_id, secret)
+    is_campaign = isinstance((await ask.house.ledger.held(stream_id)).folded, Campaign)
+    return ask.to(f"/campaigns/{stream_id}" if is_campaign else f"/matches/{stream_id}")
 
 
+_WATCHED = ("/matches/{match_id}", "/campaigns/{match_id}")
 ROUTES = (
-    Route("POST", "/matches/{match_id}/watch-links", make),
+    *(Route("POST", f"{one}/watch-links", make) for one in _WATCHED),
+    *(Route("POST", f"{one}/watch-links/end", end) for one in _WATCHED),
     Route("GET", "/watch/{match_id}", linked),
     Route("POST", "/watch/{match_id}", watch),
 )

@@ -8,9 +8,9 @@ export function readSecrets() {
   for (const [name, secret] of said) {
     if (table && /^seat-\d+$/.test(name)) keep(`${table} ${name.slice(5)}`, secret);
   }
-  const stranger = !table && /^\/matches\/([0-9a-f-]{36})$/.exec(location.pathname);
+  const stranger = !table && /^\/(?:matches|campaigns)\/([0-9a-f-]{36})$/.exec(location.pathname);
   if (stranger && said.get("watch")) { location.replace(`/watch/${stranger[1]}#${said.get("watch")}`); return; }
-  if (table && said.get("watch")) keep(`${table} watch`, said.get("watch"));
+  if (table && said.has("watch")) keep(`${table} watch`, said.get("watch"));
   if (table && /^#(seat-|watch=)/.test(location.hash)) forget();
   for (const id of ["join", "device", "watch"]) {
     const form = document.getElementById(id);
