@@ -96,6 +96,8 @@ def _resumed(campaign: Campaign, event: Resumed) -> Campaign:
 
 
 def _reclaim_answered(campaign: Campaign, event: ReclaimAnswered) -> Campaign:
+    if not event.agree and campaign.chairs[event.seat].player == campaign.chairs[event.lost].player:
+        return replace(campaign, reclaim=None)  # not lost at all
     reclaim = campaign.reclaim
     if reclaim is None or reclaim.lost != event.lost:
         reclaim = Reclaim(event.lost)

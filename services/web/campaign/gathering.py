@@ -17,8 +17,9 @@ from services.table import access, parting, reading, viewing
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.parting import Lineage
-from services.web import eyes, link, log
+from services.web import eyes, link
 from services.web.ask import Ask
+from services.web.campaign import chair
 from services.web.drawing.mark import named
 from services.web.sitting import Chair
 from services.web.words import Words
@@ -30,8 +31,8 @@ class Gathering:
 
     `seat`: the chair that acts on this page, if any. `at_table`: who is to move in the chapter that is being played.
 
-    `legal`: what `seat` may do now. `seeds_due`: own chairs whose seed for luck is still to come. `names`: of the
-    cities, None where a seat has not named its own.
+    `legal`: what `seat` may do now. `seeds_due`: own chairs whose seed for luck is still to come. `lost`: seats that
+    could be offered anew because nobody comes back. `names`: of the cities, None where a seat has not named its own.
     """
 
     campaign_id: UUID
@@ -42,6 +43,7 @@ class Gathering:
     owned: tuple[Seat, ...]
     seat: Seat | None
     chairs: list[Chair]
+    lost: tuple[Seat, ...]
     names: list[Markup | None]
     title: str | None
     legal: list[Command]
@@ -150,7 +152,8 @@ async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
         words=ask.words,
         own=own,
         seat=seat,
-        chairs=await _chairs(house, ask.words, campaign, own),
+        chairs=await chair.chairs(house, ask.words, campaign, own),
+        lost=await chair.lost(house, campaign, seat),
         names=[None if text is None else named(text) for text in cities],
         title=None if campaign.opened.title is None else texts.get(UUID(campaign.opened.title)),
         legal=[] if seat is None else list(kept.kind.legal_commands(campaign, seat)),
@@ -177,24 +180,3 @@ async def _at_table(house: House, campaign: Campaign) -> tuple[Seat, ...]:
     if running is None or campaign.status != "running":
         return ()
     return tuple(to_move((await house.ledger.current(UUID(running.match_id))).match))
-
-
-async def _chairs(house: House, words: Words, campaign: Campaign, own: tuple[Seat, ...]) -> list[Chair]:
-    told = await viewing.seats(house.names, [chair.player for chair in campaign.chairs])
-    awaited = viewing.awaited(campaign)
-    return [
-        Chair(
-            seat=one.seat,
-            name=log.seat_name(words, one.seat) if one.name is None else named(_numbered(words, campaign, one)),
-            is_free=one.name is None or one.seat in campaign.offered,
-            is_mine=one.seat in own,
-            is_to_move=one.seat in awaited,
-        )
-        for one in told
-    ]
-
-
-def _numbered(words: Words, campaign: Campaign, one: viewing.SeatTold) -> str:
-    """At one screen all seats bear the same name: then a number tells them apart."""
-    name = words.plain(one.name or "")
-    return f"{name} {one.seat + 1}" if campaign.opened.hotseat else name

@@ -97,6 +97,15 @@ async def hand_over(ask: Ask) -> Answer:
     return ask.to(back(ask, form)) if handed.invitation is None else invitation(ask, seat, handed.invitation)
 
 
+async def reclaim(ask: Ask) -> Answer:
+    """Say whether the seat of one who does not come back shall be offered to a newcomer: once all others agree, by a
+    link that this browser alone knows."""
+    form, lost = await ask.form(), ask.number("seat")
+    body = Settling("reclaim", lost, form.get("agree", "yes") == "yes")
+    done = await tending.reclaim(ask.house, ask.sent(form), _id(ask), lost, agree=body.agree, body=body)
+    return ask.to(back(ask, form)) if done.invitation is None else invitation(ask, lost, done.invitation)
+
+
 async def invite_stand_in(ask: Ask) -> Answer:
     """A link by which somebody may play an own seat for a chapter; or play it oneself again."""
     form = await ask.form()
@@ -137,6 +146,7 @@ ROUTES = (
     _route("resume", "resume", resume),
     _route("abandon", "abandonment", abandon),
     Route("POST", "/campaigns/{campaign_id}/hand-over", hand_over),
+    Route("POST", "/campaigns/{campaign_id}/seats/{seat}/reclaim", reclaim),
     Route("POST", "/campaigns/{campaign_id}/stand-in", invite_stand_in),
     Route("GET", "/campaigns/{campaign_id}/stand-in/{seat}", offered),
     Route("POST", "/campaigns/{campaign_id}/stand-in/{seat}", stand_in),

@@ -133,7 +133,9 @@ def test_a_lost_seat_is_offered_once_all_others_agree() -> None:
 def test_whoever_sits_there_may_say_no_but_not_yes() -> None:
     told = table().when(ANNA, AnswerReclaim(CARA, agree=True))
     told.refused(OwnSeat, CARA, AnswerReclaim(CARA, agree=True))
-    assert told.when(CARA, AnswerReclaim(CARA, agree=False)).last == (m.ReclaimAnswered(CARA, CARA, agree=False),)
+    kept = told.when(CARA, AnswerReclaim(CARA, agree=False))
+    assert (kept.last, kept.campaign.reclaim) == ((m.ReclaimAnswered(CARA, CARA, agree=False),), None)
+    assert kept.when(BEN, AnswerReclaim(CARA, agree=True)).last == (m.ReclaimAnswered(CARA, BEN, agree=True),)
     told = told.when(ANNA, AnswerReclaim(BEN, agree=True))
     assert told.campaign.reclaim == Reclaim(BEN, (ANNA,))
     told = told.when(BEN, AnswerReclaim(CARA, agree=True))
