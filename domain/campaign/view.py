@@ -1,4 +1,4 @@
-"""What a viewer sees of a campaign: all of it, but for what lies in envelopes that have not been reached."""
+"""What a viewer sees of a campaign: all of it, but for what chapters hold that have not been opened yet."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version, Viewer
 from domain.games.my_city.carried import Boxes, FourthChurch
-from domain.games.my_city.clause import Colour
+from domain.games.my_city.clause import Clause, Colour
 from domain.games.my_city.content import CIRCLES_A_ROW, Board
 from domain.games.my_city.view import Rule
 from domain.match.state import Concession, Reclaim
@@ -48,7 +48,7 @@ class CityView(Value, frozen=True):
 
 
 class ChapterView(Value, frozen=True):
-    """A chapter, once for each time it was opened; no `title` while its envelope is sealed."""
+    """A chapter, once for each time it was opened; no `title` before the first time. `ready`: it may be opened."""
 
     chapter: ChapterNumber
     envelope: int
@@ -58,8 +58,9 @@ class ChapterView(Value, frozen=True):
 
 
 class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
-    """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of that
-    chapter. `struck`: the mines whose first box marks no progress any more.
+    """A campaign; names of players are not in it. `chapter`: the one being played, or the next. `rules`: those of the
+    chapter that was opened last; with spoilers, of `chapter`. `struck`: the mines whose first box marks no progress any
+    more.
     `offered`: the seats that wait for a newcomer. `proposal`: to go back to a chapter; `undo`: to take back what was
     named or placed. `abandoning`: the seats that would leave it as it is. Of a fork, chapters closed before are those
     of the campaign that it was forked from.
@@ -90,9 +91,8 @@ def seen(event: Event, _: Viewer) -> Event:
 
 
 def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignView:
-    """The campaign as everybody sees it; with `spoilers` sealed envelopes too are told."""
+    """The campaign as everybody sees it; with `spoilers` chapters too that are sealed, or ready to be opened."""
     table = campaign.box.chapters
-    rules = table[campaign.chapter - 1].rules.clauses
     return CampaignView(
         status=campaign.status,
         version=campaign.version,
@@ -100,7 +100,7 @@ def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignVi
         standing=tuple(_standing(Seat(n), city) for n, city in enumerate(campaign.cities)),
         cities=tuple(_city(campaign.box.board, Seat(n), city) for n, city in enumerate(campaign.cities)),
         chapters=tuple(each for n in range(len(table)) for each in _chapter(campaign, ChapterNumber(n + 1), spoilers)),
-        rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in rules),
+        rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in _in_force(campaign, spoilers)),
         struck=campaign.struck,
         offered=campaign.offered,
         proposal=campaign.proposal,
@@ -134,11 +134,17 @@ def _city(printed: Board, seat: Seat, city: City) -> CityView:
     )
 
 
+def _in_force(campaign: Campaign, spoilers: bool) -> tuple[Clause, ...]:
+    """The rules of the chapter that was opened last; none before the first."""
+    numbers = [campaign.chapter] if spoilers else [opening.chapter for opening in campaign.effective[-1:]]
+    return tuple(clause for number in numbers for clause in campaign.box.chapters[number - 1].rules.clauses)
+
+
 def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple[ChapterView, ...]:
     """Its openings in their order, the one that counts last; without that one, how it stands."""
     chapter = campaign.box.chapters[number - 1]
     envelope = chapter.envelope or 0
-    title = chapter.title if spoilers or envelope <= _reached(campaign) else None
+    title = chapter.title if spoilers or number <= _reached(campaign) else None
     openings = [opening for opening in campaign.openings if opening.chapter == number]
     told = tuple(ChapterView(number, envelope, title, each.status, each.match_id) for each in openings)
     if any(each.status != "rewound" for each in openings):
@@ -154,6 +160,5 @@ def _status(campaign: Campaign, number: ChapterNumber) -> ChapterStatus:
 
 
 def _reached(campaign: Campaign) -> int:
-    """The last envelope that has been opened; a rewind does not seal it again."""
-    last = max((campaign.chapter, *(opening.chapter for opening in campaign.openings)))
-    return campaign.box.chapters[last - 1].envelope or 0
+    """The last chapter that has been opened; a rewind does not seal it again."""
+    return max((campaign.first - 1, *(opening.chapter for opening in campaign.openings)))

@@ -93,7 +93,7 @@ def test_chapters_before_it_are_closed_without_a_match() -> None:
     shown = adopted(box()).opens().view().chapters
     assert [each.status for each in shown] == [*["closed"] * 18, "running", *["sealed"] * 5]
     assert [each.match_id for each in shown][17:19] == [None, match_id(1)]
-    assert [each.title is None for each in shown] == [*[False] * 21, *[True] * 3]
+    assert [each.title is None for each in shown] == [*[False] * 19, *[True] * 5]
 
 
 def test_a_campaign_may_be_adopted_before_its_first_chapter() -> None:

@@ -55,7 +55,7 @@ def test_it_names_its_tables_and_is_read_with_no_others() -> None:
 
 
 def test_it_is_shown_with_its_own_titles_rules_and_board() -> None:
-    shown = with_pack().view()
+    shown = with_pack().opens().view()
     assert shown.chapters[0].title == "Landing"
     assert [rule.sentence for rule in shown.rules] == [
         clause.sentence for clause in changed().chapters[0].rules.clauses

@@ -147,7 +147,7 @@ def test_rewound_chapters_are_shown_with_their_matches_and_what_was_open_stays_o
         (4, "sealed", None),
         (5, "sealed", None),
     ]
-    assert [each.title is None for each in told.view().chapters] == [*[False] * 8, *[True] * 18]
+    assert [each.title is None for each in told.view().chapters] == [*[False] * 6, *[True] * 20]
 
 
 def played(told: Told, chapters: range) -> Told:

@@ -1,4 +1,6 @@
-"""What is seen of a campaign: everything but what lies in sealed envelopes."""
+"""What is seen of a campaign: everything but what lies in chapters that are sealed."""
+
+from typing import Any
 
 from domain.campaign import commands as c
 from domain.campaign.city import Mark as Marked
@@ -7,8 +9,9 @@ from domain.campaign.view import seen
 from domain.core.seat import SPECTATOR
 from domain.games.my_city.content import CIRCLES_A_ROW, chapters
 from domain.games.my_city.events import Mark
-from tests.domain.campaign.table import at_chapter, match_id, open_table
+from tests.domain.campaign.table import Told, at_chapter, match_id, open_table
 from tests.domain.campaign.test_placing import CAUSE
+from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN
 
 TITLES = [chapter.title for chapter in chapters()]
@@ -45,17 +48,19 @@ def test_what_a_city_owns_is_shown() -> None:
     assert (city.name, city.cogs, city.fourth_church, city.nuggets) == ("label", ("blue_zed",), "plus", 0)
 
 
-def test_later_envelopes_stay_sealed() -> None:
-    shown = open_table().view()
-    assert [each.title for each in shown.chapters] == [*TITLES[:3], *[None] * 21]
-    assert [each.status for each in shown.chapters] == ["ready", *["sealed"] * 23]
-    assert [each.envelope for each in shown.chapters] == [1 + n // 3 for n in range(24)]
+def test_a_chapter_is_told_when_it_is_opened_and_no_sooner() -> None:
+    ready = open_table().view()
+    assert [each.title for each in ready.chapters] == [None] * 24
+    assert [each.status for each in ready.chapters] == ["ready", *["sealed"] * 23]
+    assert [each.envelope for each in ready.chapters] == [1 + n // 3 for n in range(24)]
+    assert [each.title for each in open_table().opens().view().chapters] == [TITLES[0], *[None] * 23]
 
 
-def test_an_envelope_opens_when_the_one_before_it_is_done() -> None:
-    shown = at_chapter(4).view()
-    assert [each.title for each in shown.chapters] == [*TITLES[:6], *[None] * 18]
-    assert [each.status for each in shown.chapters] == [*["closed"] * 3, "ready", *["sealed"] * 20]
+def test_the_end_of_a_chapter_makes_the_next_one_ready_and_leaves_it_sealed() -> None:
+    told = at_chapter(4)
+    assert [each.title for each in told.view().chapters] == [*TITLES[:3], *[None] * 21]
+    assert [each.status for each in told.view().chapters] == [*["closed"] * 3, "ready", *["sealed"] * 20]
+    assert [each.title for each in told.opens().view().chapters] == [*TITLES[:4], *[None] * 20]
 
 
 def test_with_spoilers_every_title_is_told() -> None:
@@ -69,9 +74,23 @@ def test_a_chapter_that_was_opened_names_its_match() -> None:
     assert (third.status, third.match_id) == ("sealed", None)
 
 
-def test_the_rules_in_force_are_those_of_the_chapter_that_is_next() -> None:
-    assert "wells" not in {each.rule for each in open_table().view().rules}
-    assert "wells" in {each.rule for each in at_chapter(2).view().rules}
+def test_the_rules_in_force_are_those_of_the_chapter_that_was_opened_last() -> None:
+    def in_force(told: Told, **asked: Any) -> tuple[str, ...]:
+        return tuple(each.rule for each in told.view(**asked).rules)
+
+    assert in_force(open_table()) == ()
+    first = in_force(open_table().opens())
+    assert "river_start" in first
+    assert in_force(at_chapter(2)) == first
+    second = in_force(at_chapter(2).opens())
+    assert set(second) - set(first) == {"wells"}
+    assert in_force(at_chapter(2), spoilers=True) == second
+
+
+def test_after_a_rewind_the_rules_of_the_chapter_before_are_in_force_again() -> None:
+    told = at_chapter(3).opens()
+    assert told.when(ANNA, back_to(2)).view().rules == open_table().opens().view().rules
+    assert told.when(ANNA, back_to(1)).view().rules == ()
 
 
 def test_nothing_of_a_campaigns_events_is_hidden() -> None:

@@ -56,8 +56,9 @@ def test_at_the_beginning_the_boards_are_as_printed_and_the_first_chapter_is_rea
     assert [one["status"] for one in now["chapters"]] == ["ready"] + ["sealed"] * 23
     assert [(one["progress"], one["rows"]) for one in now["standing"]] == [(0, [0, 0])] * 2
     assert [len(board["land"]) for board in now["boards"]] == [11, 11]
-    assert now["rules"][0]["rule"] == "river_start"
-    assert now["to_move"] == [0, 1]
+    assert (now["rules"], now["to_move"]) == ([], [0, 1])
+    opens_chapter(anna, box)
+    assert seen(anna, box)["rules"][0]["rule"] == "river_start"
 
 
 def test_a_city_has_the_name_that_its_seat_gave_it(anna, ben):
