@@ -207,6 +207,9 @@ class Campaign:
         self.promised: dict = {}
         self.proposed: dict = {}
         self.chapters: list = []
+        self.players: dict = {}
+        self.seeds: dict = {}
+        self.consents: dict = {}
 
     def take(self, version: int, event_type: str, payload: bytes) -> None:
         told = json.loads(payload)
@@ -215,15 +218,28 @@ class Campaign:
             self.promised = dict(enumerate(told["commitments"], 1))
         elif event_type == "rewind_proposed":
             self.proposed[told["chapter"]] = told["commitments"]
+            self.consents = {told["seat"]: told["seed"]}
+        elif event_type == "rewind_answered" and told["agree"]:
+            self.consents[told["seat"]] = told["seed"]
+        elif event_type == "seat_taken":
+            self.players[told["seat"]], self.seeds[told["seat"]] = told["player"], told.get("seed")
+        elif event_type in ("seat_left", "seat_reclaimed"):
+            self.players[told["seat"]] = None
         elif event_type == "rewound_to_chapter":
             chapter, commitments = told["chapter"], told["commitments"]
             need(self.proposed.get(chapter) == commitments, "it goes back with other luck than was proposed")
             self.promised.update(enumerate(commitments, chapter))
+            sent = {self.players[seat]: seed for seat, seed in self.consents.items()}
+            seeds = [sent.get(self.players[seat], self.seeds[seat]) for seat in sorted(self.players)]
+            need(told["seeds"] == seeds, "it goes back with other seeds than were sent")
+            self.seeds = dict(enumerate(seeds))
         elif event_type == "chapter_opened":
             chapter, commitment = told["chapter"], told["commitment"]
             is_promised = self.promised.get(chapter) == commitment
             need(is_promised, f"chapter {chapter} was opened with other luck than was promised")
-            self.chapters.append((version, chapter, told["match_id"], commitment))
+            sat = [{"player": self.players[n], "seed": self.seeds[n]} for n in sorted(self.players)]
+            need(told["sittings"] == sat, f"chapter {chapter} was opened for other players or seeds than sat there")
+            self.chapters.append((version, told["match_id"], told))
 
 
 class Reader:
@@ -241,6 +257,7 @@ class Reader:
         self.kinds: dict = {}
         self.campaigns: dict = {}
         self.first: dict = {}
+        self.sat: dict = {}
         self.where: dict = {}
         self.hashes: set = set()
         self.told: dict = {}
@@ -406,6 +423,9 @@ class Reader:
                 match.take(version, one["event_type"], payload)
                 if version == 1:
                     self.first[stream] = json.loads(payload)
+                elif one["event_type"] == "seat_taken" and version <= 1 + self.first.get(stream, {}).get("seats", 0):
+                    taken = json.loads(payload)
+                    self.sat.setdefault(stream, []).append([taken["seat"], taken["player"], taken.get("seed")])
             except (ValueError, KeyError, TypeError, AttributeError, IndexError):
                 raise Fault("its payload tells of luck in another way") from None
         elif match is not None:
@@ -440,12 +460,13 @@ class Reader:
                 self.place = self.where[stream, version]
                 raise Fault(what)
         for stream, campaign in self.campaigns.items():
-            for version, chapter, match_id, commitment in campaign.chapters:
+            for version, match_id, said in campaign.chapters:
                 self.place = self.where[stream, version]
-                first = self.first.get(match_id)
-                part_of = {"campaign_id": stream, "chapter": chapter}
-                is_its = first is None or (first.get("commitment"), first.get("part_of")) == (commitment, part_of)
-                need(is_its, f"the match of chapter {chapter} was not opened as it is said here")
+                there = [self.first.get(match_id, {}).get(name) for name in ("part_of", "commitment", "options")]
+                here = [{"campaign_id": stream, "chapter": said["chapter"]}, said["commitment"], said["options"]]
+                sat = [[n, one["player"], one["seed"]] for n, one in enumerate(said["sittings"])]
+                is_its = match_id not in self.first or (there == here and self.sat.get(match_id, []) == sat)
+                need(is_its, f"the match of chapter {said['chapter']} was not opened as it is said here")
 
     def sealed(self, bucket: int, after: int, hashes: list) -> None:
         claims = sorted(c for c in self.claims.get(bucket, ()) if after <= c[0] <= after + len(hashes))

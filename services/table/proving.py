@@ -8,7 +8,6 @@ from domain.campaign import evolution
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match import history
-from domain.match.events import MatchOpened
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
 from services.table import brought, promise
@@ -86,10 +85,9 @@ def _check_promises(found: Opened, recorded: list[Recorded]) -> list[str]:
     try:
         for version, chapter in promise.kept([_decoded(one) for one in recorded]):
             matches.append(chapter.match_id)
-            for one in found.events[chapter.match_id][:1]:
-                first = _decoded(one)
-                if not isinstance(first, MatchOpened) or not promise.is_its_match(first, campaign_id, chapter):
-                    raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
+            first = [_decoded(one) for one in found.events[chapter.match_id][: promise.opening(chapter)]]
+            if first and not promise.is_its_match(first, campaign_id, chapter):
+                raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
     return matches
