@@ -5,6 +5,7 @@ import asyncio
 import msgspec
 
 from domain.campaign import evolution
+from domain.campaign.events import ChapterOpened
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match import history
@@ -85,12 +86,19 @@ def _check_promises(found: Opened, recorded: list[Recorded]) -> list[str]:
     try:
         for version, chapter in promise.kept([_decoded(one) for one in recorded]):
             matches.append(chapter.match_id)
-            first = [_decoded(one) for one in found.events[chapter.match_id][: promise.opening(chapter)]]
-            if first and not promise.is_its_match(first, campaign_id, chapter):
+            first = found.events[chapter.match_id][: promise.opening(chapter)]
+            if first and not _is_its_match(first, campaign_id, chapter):
                 raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
     return matches
+
+
+def _is_its_match(first: list[Recorded], campaign_id: str, chapter: ChapterOpened) -> bool:
+    try:
+        return promise.is_its_match([_decoded(one) for one in first], campaign_id, chapter)
+    except (KeyError, msgspec.DecodeError):
+        return False
 
 
 def _decoded(one: Recorded) -> Event:

@@ -49,13 +49,13 @@ async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterO
     match_id = UUID(event.match_id)
     try:
         kind = (await house.ledger.at(match_id, 1)).kind
-        first = await house.store.events(match_id, upto=promise.opening(event))
+        first = house.ledger.decoded(kind, await house.store.events(match_id, upto=promise.opening(event)))
         verdict = await verify(match_id)
     except NotFound:
         raise Faulty(version, f"The match of chapter {event.chapter} is not there.") from None
     except RecordDamaged as damaged:
         raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {damaged.sentence}") from damaged
-    if not promise.is_its_match(house.ledger.decoded(kind, first), str(campaign_id), event):
+    if not promise.is_its_match(first, str(campaign_id), event):
         raise Faulty(version, f"The match of chapter {event.chapter} was not opened as it is said here.")
     if verdict.first_fault is not None:
         raise Faulty(version, f"The match of chapter {event.chapter} has a fault: {verdict.first_fault.what}")
