@@ -20,13 +20,25 @@ class Award(Entry, frozen=True):
 
     @property
     def words(self) -> str:
-        """For a person: `2 progress, 1 rocks`."""
+        """For a person: `2 progress, 1 rock sticker`."""
         counts = Counter[str]({"progress": self.progress})
         counts.update(self.stickers)
         counts.update({"cog": self.cogs, "nugget": self.nuggets})
-        parts = [f"{count} {thing.replace('_', ' with ')}" for thing, count in counts.items() if count]
+        parts = [f"{count} {_NAMES[thing][count > 1]}" for thing, count in counts.items() if count]
         church = [f"the fourth church {self.fourth_church.replace('_', ' ')}"] if self.fourth_church else []
         return ", ".join(parts + church) or "nothing"
+
+
+_NAMES = {
+    "progress": ("progress", "progress"),
+    "rocks": ("rock sticker", "rock stickers"),
+    "tree": ("tree sticker", "tree stickers"),
+    "clearing": ("clearing", "clearings"),
+    "clearing_tree": ("clearing with a tree", "clearings with trees"),
+    "cog": ("cog", "cogs"),
+    "nugget": ("nugget", "nuggets"),
+}
+"""What a place brings: one of it, and several."""
 
 
 class Awards(Clause, frozen=True, kw_only=True):

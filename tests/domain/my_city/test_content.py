@@ -10,6 +10,7 @@ from domain.core.content import ContentError, parse
 from domain.games.my_city import MY_CITY, clause, earning, land, passing, placement, scoring, scoring_clause, terrain
 from domain.games.my_city.content import Board, BuildingTable, Chapter, content
 from domain.games.my_city.options import PlayOptions
+from domain.games.my_city.rulebook import Award
 from tests.domain.my_city.city import begin, fresh
 
 CHAPTER_1, ETERNAL = (content(PlayOptions(play=play)).tables for play in ("chapter:1", "eternal"))
@@ -118,9 +119,25 @@ def test_every_clause_reads_as_a_sentence_with_its_numbers() -> None:
 
 def test_the_awards_of_chapter_1_read_as_a_sentence() -> None:
     assert [line.sentence for line in CHAPTER_1.chapter.rules.clauses][-1] == (
-        "First place brings 2 progress, 2 rocks; second 1 progress; the others 1 rocks. "
+        "First place brings 2 progress, 2 rock stickers; second 1 progress; the others 1 rock sticker. "
         "Of two, the second is the others. Reaching the limit marks 1 progress."
     )
+
+
+@pytest.mark.parametrize(
+    ("award", "words"),
+    [
+        (Award(), "nothing"),
+        (Award(progress=1, stickers=("rocks",)), "1 progress, 1 rock sticker"),
+        (Award(stickers=("tree", "rocks", "tree")), "2 tree stickers, 1 rock sticker"),
+        (Award(stickers=("clearing", "clearing_tree")), "1 clearing, 1 clearing with a tree"),
+        (Award(stickers=("clearing_tree", "clearing") * 2), "2 clearings with trees, 2 clearings"),
+        (Award(cogs=1, nuggets=2), "1 cog, 2 nuggets"),
+        (Award(cogs=2, nuggets=1, fourth_church="wide_corner"), "2 cogs, 1 nugget, the fourth church wide corner"),
+    ],
+)
+def test_one_of_a_thing_is_told_as_one_and_several_as_several(award: Award, words: str) -> None:
+    assert award.words == words
 
 
 ROWS = "\n".join(" ".join(row) for row in CHAPTER_1.board.rows)

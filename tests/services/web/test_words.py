@@ -5,6 +5,7 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from domain.games.my_city.rulebook import Award, Awards
 from services.web.words import catalogue, chosen, files, read, spoken
 from tests.services.web import sentence
 
@@ -57,6 +58,17 @@ def test_no_sentence_has_two_translations() -> None:
 
 def test_what_the_rules_say_is_found_by_the_sentence_whose_places_it_fills() -> None:
     assert spoken(ZH).said("Passing costs 1; at 0 nobody can pass.") == "跳過扣 1 分；0 分時不能跳過。"
+
+
+def test_what_a_place_brings_is_told_in_chinese_whether_one_or_several() -> None:
+    said = spoken(ZH).said
+    award = Award(progress=1, stickers=("rocks", "tree", "tree", "clearing_tree", "clearing_tree"), cogs=2, nuggets=2)
+    others = Award(stickers=("tree", "clearing"), cogs=1, nuggets=1)
+    told = said(Awards(source="house", first=award, second=Award(), others=others, limit=1).sentence)
+    assert told.startswith(
+        "第一名：1 個進度符號、1 張石頭貼紙、2 張樹木貼紙、2 張開墾加樹木貼紙、2 個齒輪、2 塊金塊；第二名：無；"
+        "其他名次：1 張樹木貼紙、1 張開墾貼紙、1 個齒輪、1 塊金塊。"
+    )
 
 
 def test_what_fills_a_place_cannot_become_markup() -> None:
