@@ -11,10 +11,11 @@ import msgspec
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
+from litestar.response import Stream
 
 from services.table.problem import AskTheCampaign, NotFound, Unauthorised
 from services.web import problem
-from services.web.answer import Answer
+from services.web.answer import Answer, Unsent, is_head
 from services.web.ask import Ask, hear
 from services.web.front import Front
 
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class Route(msgspec.Struct, frozen=True):
-    """One method on one path. Only a POST may change anything."""
+    """One method on one path. Only a POST may change anything; whatever answers GET answers HEAD."""
 
     method: Literal["GET", "POST"]
     path: str
@@ -39,16 +40,16 @@ def _handler(one: Route, front: Front) -> HTTPRouteHandler:
         ask = hear(front, request)
         try:
             await ask.recognise()
-            return await one.answer(ask)
+            found = await one.answer(ask)
+            return Unsent(found) if is_head(request.scope) and isinstance(found, Stream) else found
         except HTTPException:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody wants to read a sentence
             return refuse(ask, error)
 
     path = re.sub(r"{(\w+)}", r"{\1:str}", one.path)
-    return route(
-        path, http_method=HttpMethod(one.method), name=f"page {one.method} {one.path}", include_in_schema=False
-    )(answer)
+    methods = [HttpMethod.GET, HttpMethod.HEAD] if one.method == "GET" else [HttpMethod.POST]
+    return route(path, http_method=methods, name=f"page {one.method} {one.path}", include_in_schema=False)(answer)
 
 
 def lost(front: Front, request: Request[Any, Any, Any]) -> Answer:
