@@ -7,11 +7,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.browser import launched
+from tests.e2e.sender import Sender
 from tests.e2e.service import Service, served
 from tests.e2e.visitor import PATIENCE_MS, Visitor
 
 Visit = Callable[..., Visitor]
 Together = Callable[..., list[Visitor]]
+Senders = Callable[[list[Visitor]], list[Sender]]
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -59,3 +61,18 @@ def together(visit: Visit) -> Together:
         return [person.sits() for person in (first, *others)]
 
     return meet
+
+
+@pytest.fixture
+def senders() -> Iterator[Senders]:
+    """`senders(people)`: one a seat, in their order, for turns that need no hand."""
+    known: list[Sender] = []
+
+    def seated(people: list[Visitor]) -> list[Sender]:
+        found = [Sender(person, seat) for seat, person in enumerate(people)]
+        known.extend(found)
+        return found
+
+    yield seated
+    for sender in known:
+        sender.close()

@@ -3,16 +3,14 @@
 import json
 from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.parse import urlsplit
 
-import httpx
 from playwright.sync_api import expect
 
+from tests.e2e import sender
+from tests.e2e.sender import Move, Sender, View
 from tests.e2e.visitor import Visitor
 
 CONFIRM = "[data-confirm]:visible"
-View = dict[str, Any]
-Move = dict[str, Any]
 
 
 def hand(person: Visitor) -> Any:
@@ -38,52 +36,16 @@ def taps(person: Visitor, cell: str, bed: int = 0) -> None:
     person.page.locator(".beds .board").nth(bed).locator(f'[data-cell="{cell}"]').click()
 
 
-def gives(person: Visitor) -> None:
-    """Press the one confirm, and wait until the match has moved on."""
-    before = person.version
-    expect(person.page.locator(CONFIRM)).to_be_enabled()
-    person.page.click(CONFIRM)
-    expect(person.page.locator("#table")).not_to_have_attribute("data-version", str(before))
-
-
-class Sender:
-    """Sends what the page of a person would send, without a browser."""
-
-    def __init__(self, person: Visitor, seat: int) -> None:
-        self._path, self._seat, self._keys = urlsplit(person.page.url).path, seat, iter(range(10_000))
-        jar = {str(one["name"]): str(one["value"]) for one in person.context.cookies()}
-        word = person.page.get_attribute('meta[name="form-word"]', "content") or ""
-        self._forms = httpx.Client(
-            base_url=person.url, cookies=jar, headers={"Accept": "application/json", "X-Form": word}, timeout=30
-        )
-        self._looks = httpx.Client(base_url=person.url, headers={"Authorization": f"Bearer {jar['kifu']}"}, timeout=30)
-
-    def close(self) -> None:
-        """Nothing more is sent."""
-        self._forms.close()
-        self._looks.close()
-
-    def view(self) -> View:
-        """The game as it stands."""
-        return dict(self._looks.get(f"/v1{self._path}").raise_for_status().json()["view"])
-
-    def sends(self, command: Move) -> None:
-        """As a form, with a key of its own."""
-        key = f"{self._seat:016x}{next(self._keys):016x}"
-        fields = {"seat": str(self._seat), "command": json.dumps(command), "key": key}
-        answer = self._forms.post(f"{self._path}/moves", data=fields)
-        assert answer.status_code == 200, answer.text
-
-
 def plays_on(senders: list[Sender], until: Callable[[View], bool]) -> View:
-    """The seats play by themselves till the game looks as wanted."""
-    for _ in range(2_000):
-        view = senders[0].view()
-        if until(view):
-            return view
-        assert view["step"] != "over", "the game does not come to that"
-        senders[view["active"]].sends(chosen(view))
-    raise AssertionError("the game does not end")
+    """The seats play by themselves till the game looks as wanted, which it has to."""
+    found = sender.plays_on(senders, asked, until)
+    assert found is not None, "the game does not come to that"
+    return found
+
+
+def asked(view: View) -> tuple[int, Move] | None:
+    """Whose turn it is, with a sensible move; None when it is over."""
+    return None if view["step"] == "over" else (view["active"], chosen(view))
 
 
 def chosen(view: View) -> Move:

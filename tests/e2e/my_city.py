@@ -1,9 +1,11 @@
 """How people play My City on its page."""
 
 import json
+import re
+from collections.abc import Sequence
+from html import unescape
 from typing import Any
-
-from playwright.sync_api import expect
+from uuid import uuid4
 
 from tests.e2e.visitor import Visitor
 
@@ -35,13 +37,6 @@ def lays(visitor: Visitor) -> bool:
     return True
 
 
-def seals(visitor: Visitor) -> None:
-    """Press the one confirm, and see that it was taken."""
-    before = visitor.version
-    visitor.page.click("[data-confirm]:visible:enabled")
-    expect(visitor.page.locator("#table")).not_to_have_attribute("data-version", str(before))
-
-
 def chooses(visitor: Visitor, what: str) -> None:
     """Pass, end or take back."""
     visitor.page.click(f'[data-command*="{what}"]:visible')
@@ -52,11 +47,40 @@ def plays(visitor: Visitor) -> None:
     if not lays(visitor):
         can_pass = visitor.page.locator('[data-command*="pass_building"]').count()
         chooses(visitor, "pass_building" if can_pass else "end_participation")
-    seals(visitor)
+    visitor.gives()
 
 
 def both_play(one: Visitor, other: Visitor) -> None:
     """A round for two, after which both see the next one."""
     plays(one)
     plays(other)
-    expect(one.page.locator("#table")).to_have_attribute("data-version", str(other.version), timeout=20_000)
+    one.comes_to(other.version)
+
+
+def plays_on_by_form(people: Sequence[Visitor], rounds: int) -> None:
+    """Choose by what the pages hold and what they would send, up to the end of that round at most."""
+    while [person for person in people if _chooses_by_form(person, rounds)]:
+        pass
+
+
+def _chooses_by_form(person: Visitor, rounds: int) -> bool:
+    """Build where it can be, else pass, else end. False where nothing is asked."""
+    sent = person.context.request.get(person.page.url).text()
+    found = re.search('data-hand="([^"]*)"', sent)
+    told = json.loads(unescape(found[1])) if found else {}
+    if 'data-status="running"' not in sent or not told.get("can") or told["chosen"] or told["round"] > rounds:
+        return False
+    form = next((one for one in told["forms"] if one["at"]), None)
+    commands = [json.loads(unescape(one)) for one in re.findall('data-command="([^"]*)"', sent)]
+    types = {one["type"]: one for one in commands}
+    if "withdraw_choice" in types:
+        return False
+    build = form and {"type": "place_building", "round": told["round"], "turns": form["turns"], "cell": form["at"][0]}
+    wish = build or types.get("pass_building") or types["end_participation"]
+    word = person.page.get_attribute("meta[name=form-word]", "content") or ""
+    seat = re.search('data-seat="(\\d+)"', sent)
+    sends = {"seat": seat[1] if seat else "", "command": json.dumps(wish), "key": uuid4().hex}
+    headers = {"X-Form": word, "Accept": "application/json"}
+    answer = person.context.request.post(f"{person.page.url}/moves", form=sends, headers=headers)
+    assert answer.ok, answer.text()
+    return True

@@ -5,11 +5,12 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator
 
+from tests.e2e.sender import Move, View
 from tests.e2e.visitor import Visitor
 
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 60
 FACE_DOWN = re.compile(r"(three alike|four colours|I II III) \?( noted)?( ×\d+)?")
 OPEN = re.compile(r"(pass|weed) 1( noted)?( ×\d+)?")
 CONFIRM = "[data-confirm]:visible"
@@ -47,19 +48,11 @@ def bids(person: Visitor, pile: int, *taken: int) -> None:
     person.page.click(f'[data-pile="{pile}"]')
 
 
-def gives(person: Visitor) -> None:
-    """Press the one confirm, and wait until the match has moved on."""
-    before = person.version
-    expect(person.page.locator(CONFIRM)).to_be_enabled()
-    person.page.click(CONFIRM)
-    expect(person.page.locator("#table")).not_to_have_attribute("data-version", str(before))
-
-
 def chooses(person: Visitor, luck: Random) -> str:
     """Whatever is asked, something that the page offers. Answers what it was."""
     asked = step(person)
     {"bid": _bids_something, "return": _gives_something_back, "plant": _plants_somewhere}[asked](person, luck)
-    gives(person)
+    person.gives()
     return asked
 
 
@@ -93,6 +86,37 @@ def _gives_something_back(person: Visitor, luck: Random) -> None:
 def _plants_somewhere(person: Visitor, luck: Random) -> None:
     beds = person.page.locator(".bed")
     beds.nth(luck.randrange(beds.count())).click()
+
+
+def grows(view: View) -> tuple[int, Move] | None:
+    """By form: everybody takes a pile for nothing, so that gardens grow; whoever has weeds leaves it to the others."""
+    seat = view["turn"]
+    return None if seat is None else (seat, _GROWS[view["step"]](view, seat))
+
+
+def _bid(view: View, seat: int) -> Move:
+    own, piles = view["seats"][seat], view["piles"]
+    free = [pile["pile"] for pile in piles if pile["to_take"] == "any_bid"]
+    if own["weeds"] and free:
+        return {"type": "bid", "pile": free[0], "stones": own["stones"][:1]}
+    worse = [pile["pile"] for pile in piles if pile["to_take"] != "no_bid"]
+    if worse and not own["weeds"]:
+        return {"type": "bid", "pile": worse[0], "stones": []}
+    return {"type": "pass_bidding"}
+
+
+def _return(view: View, seat: int) -> Move:
+    return {"type": "return_set", "stones": view["seats"][seat]["sets"][0]["stones"]}
+
+
+def _plant(view: View, seat: int) -> Move:
+    """In the garden with most of the stones, where most regions are not full yet."""
+    other = (seat + 1) % len(view["seats"])
+    taken = [*view["seats"][other]["stones"], *view["seats"][other]["weeds"]]
+    return {"type": "plant_weed", "garden": other, "stone": min(view["bag"], key=taken.count)}
+
+
+_GROWS = {"bid": _bid, "return": _return, "plant": _plant}
 
 
 def cards(html: str) -> list[str]:

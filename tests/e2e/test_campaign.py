@@ -137,7 +137,7 @@ def test_one_screen_is_enough_also_on_a_phone_in_chinese_with_keys_alone(visit: 
     for _ in range(2):
         anna.page.goto(anna.page.locator("#curtain a").get_attribute("href") or "")
         my_city.chooses(anna, "end_participation")
-        my_city.seals(anna)
+        anna.gives()
     goes_to_the_campaign(anna)
 
     anna.page.locator(".spot").first.focus()

@@ -1,37 +1,22 @@
 """Cottage Garden on its page: tiles dragged, tapped and walked onto two beds, cats, cubes, the final round, the end."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e import garden
-from tests.e2e.conftest import Together, Visit
-from tests.e2e.garden import Sender, View
+from tests.e2e.conftest import Senders, Together, Visit
+from tests.e2e.sender import Sender, View, plays_on
 from tests.e2e.visitor import Visitor
 
 GAME = "cottage_garden"
+GAMES = 4
+"""One game in some hundreds comes to its final round when nobody has a bed left."""
 OVER = re.compile("won|share the win")
 SAY = ".desk .say:not(.refusal):visible"
-
-
-Senders = Callable[[list[Visitor]], list[Sender]]
-
-
-@pytest.fixture
-def senders() -> Iterator[Senders]:
-    """`senders(people)`: one a seat, for turns that need no hand."""
-    known: list[Sender] = []
-
-    def seated(people: list[Visitor]) -> list[Sender]:
-        known.extend(Sender(person, seat) for seat, person in enumerate(people))
-        return known
-
-    yield seated
-    for sender in known:
-        sender.close()
 
 
 def is_asked(seat: int, step: str) -> Callable[[View], bool]:
@@ -85,10 +70,10 @@ def drags_a_tile(person: Visitor) -> None:
         expect(board(person, 1 - bed).locator(".held use")).to_have_count(0)
     page.mouse.up()
     expect(page.locator(SAY)).to_contain_text("The right bed would show")
-    garden.gives(person)
+    person.gives()
     expect(page.locator(".log .now")).to_contain_text("Anna planted the")
     expect(page.locator(SAY)).to_contain_text("Ben is next and takes from column B from the top.")
-    garden.gives(person)
+    person.gives()
     person.reads("Ben is choosing")
 
 
@@ -132,7 +117,7 @@ def lets_a_cat_lie_down(person: Visitor) -> None:
     cell = garden.hand(person)["beds"][0]["bare"][0]
     garden.taps(person, cell)
     expect(page.locator(SAY)).to_contain_text(f"A cat lies down on {cell}.")
-    garden.gives(person)
+    person.gives()
     expect(page.locator('[data-take="cat"]')).to_contain_text("×1")
     page.locator(".log .cell").first.hover()
     expect(board(person, 0).locator(".lights rect")).to_have_count(1)
@@ -144,34 +129,28 @@ def scores_a_bed(person: Visitor, play: list[Sender], path: str) -> None:
     garden.plays_on(play, is_asked(0, "score"))
     page = comes_back(person, path).page
     for colour in ("orange", "blue"):
-        page.locator(f'[data-colour="{colour}"]').last.click()
+        for cube in page.locator(f'[data-colour="{colour}"]').all()[-1:]:
+            cube.click()
     expect(page.locator(SAY)).to_contain_text(re.compile("points? more"))
     expect(page.locator("#tracks .comes")).not_to_have_count(0)
     person.shot("cottage-garden-score").finds_no_barrier()
-    garden.gives(person)
+    person.gives()
     tiles = page.locator("[data-queue]")
     if garden.step(person) == "clear":
         count = tiles.count()
         for place in reversed(range(count)):
             tiles.nth(place).click()
-        garden.gives(person)
+        person.gives()
         expect(tiles).to_have_count(0)
     person.goes("/me")
 
 
 def sees_the_last_round_come(person: Visitor, play: list[Sender], path: str) -> None:
-    """Loudly before it begins, and when each turn has its price."""
+    """Loudly before it begins."""
     garden.plays_on(play, lambda view: is_asked(0, "plant")(view) and view["moves_left"] <= 4)
     comes_back(person, path)
     expect(person.page.locator("#last-round")).to_contain_text("2 turns until the final round.")
     person.shot("cottage-garden-soon").goes("/me")
-    garden.plays_on(play, is_asked(0, "pay"))
-    page = comes_back(person, path).page
-    expect(page.locator("#last-round")).to_contain_text("Each turn costs two points.")
-    page.locator("[data-command*=pay_two_points]").first.click()
-    expect(page.locator(SAY)).to_contain_text("This costs")
-    person.shot("cottage-garden-final")
-    garden.gives(person)
 
 
 def sees_whether_a_cat_may_go(person: Visitor, play: list[Sender], path: str) -> None:
@@ -189,6 +168,26 @@ def at_one_screen(visit: Visit, senders: Senders, seats: int = 2, **who: Any) ->
     return anna, senders([anna] * seats)
 
 
+def is_to_pay(view: View) -> bool:
+    return bool(view["step"] == "pay")
+
+
+def test_each_turn_of_the_final_round_has_its_price(visit: Visit, senders: Senders) -> None:
+    anna = visit()
+    for _ in range(GAMES):
+        anna.starts(GAME, how="here").sits()
+        path, play = anna.page.url, senders([anna] * 2)
+        anna.goes("/me")
+        if plays_on(play, garden.asked, is_to_pay):
+            break
+    page = comes_back(anna, path).page
+    expect(page.locator("#last-round")).to_contain_text("Each turn costs two points.")
+    page.locator("[data-command*=pay_two_points]").first.click()
+    expect(page.locator(SAY)).to_contain_text("This costs")
+    anna.shot("cottage-garden-final").gives()
+    expect(page.locator("[data-command*=pay_two_points]")).to_have_count(0)
+
+
 def test_a_cat_fetches_tiles_from_the_queue(visit: Visit, senders: Senders) -> None:
     anna, play = at_one_screen(visit, senders)
     path = anna.page.url
@@ -201,7 +200,7 @@ def test_a_cat_fetches_tiles_from_the_queue(visit: Visit, senders: Senders) -> N
     page.click("[data-command*=return_cat]")
     for tile, cell in placed:
         expect(page.locator(SAY)).to_contain_text(f"{tile} on {cell}")
-    garden.gives(anna)
+    anna.gives()
     for tile, cell in placed:
         expect(page.locator(f'.pick[data-from="{cell}"]')).to_have_attribute("data-tile", tile)
     expect(page.locator(".nur .gap")).to_have_count(0)
@@ -252,9 +251,9 @@ def test_somebody_plays_alone(visit: Visit) -> None:
     expect(anna.page.locator(".oth")).to_have_count(0)
     garden.takes(anna)
     garden.taps(anna, "C3")
-    garden.gives(anna)
+    anna.gives()
     expect(anna.page.locator(SAY)).to_contain_text("Next you take from column C from the top.")
-    garden.gives(anna)
+    anna.gives()
     expect(anna.page.locator(".turn .end")).to_contain_text("31 turns left")
     anna.reads("Your turn, Anna").finds_no_barrier()
 

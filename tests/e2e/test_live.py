@@ -26,7 +26,7 @@ def test_two_tabs_share_one_stream_and_the_second_goes_on_alone(together: Togeth
     assert asked == []
     first.close()
     my_city.chooses(ben, "withdraw_choice")
-    my_city.seals(ben)
+    ben.gives()
     expect(second.locator(".oth .ch")).to_contain_text("is still thinking")
     assert len(asked) == 1
 
@@ -47,15 +47,15 @@ def test_a_page_says_that_the_line_is_cut_keeps_what_was_held_and_comes_back(
     service.start()
     expect(anna.page.locator(".offline")).to_be_hidden(timeout=30_000)
     expect(anna.page.locator(".held use")).to_have_count(1)
-    my_city.seals(anna)
+    anna.gives()
     expect(ben.page.locator(".oth .ch")).to_contain_text("has chosen", timeout=30_000)
 
 
 def test_a_page_that_was_left_behind_catches_up_before_it_says_no(together: Together) -> None:
     anna, ben = together("my_city", "Anna", "Ben")
+    anna.forgive()
     anna.page.route("**/live?*", lambda route: route.abort())
     anna.page.reload()
-    anna.forgive()
     my_city.plays(anna)
     my_city.plays(ben)
     my_city.chooses(anna, "pass_building")

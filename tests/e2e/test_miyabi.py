@@ -4,7 +4,7 @@ import re
 from itertools import cycle
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e import miyabi
 from tests.e2e.conftest import Together, Visit
@@ -49,14 +49,14 @@ def test_the_first_round_with_all_expansions_is_played_at_one_screen(visit: Visi
         expect(page.locator("#ribbon")).to_contain_text("Set your frog on any cell")
         miyabi.taps(anna, (0, "frog", 0, "C3"))
         expect(page.locator("#say-desk")).to_contain_text("The frog sits on C3.")
-        miyabi.gives(anna)
+        anna.gives()
     expect(page.locator("#expansions tr:has(td)")).to_have_count(5)
     miyabi.taps(anna, next(way for way in miyabi.ways(miyabi.hand(anna)) if way[1].startswith("zen")))
     expect(page.locator("#say-desk")).to_contain_text("A Zen tile: one point.")
-    miyabi.gives(anna)
+    anna.gives()
     page.click('[data-command*="keep_frog"]:visible')
     expect(page.locator("#say-desk")).to_contain_text("The frog stays.")
-    miyabi.gives(anna)
+    anna.gives()
     while miyabi.round_of(anna) == 1:
         miyabi.plays(anna)
         if page.locator(".board .waits").count() and miyabi.hand(anna)["step"] == "move_frog":
@@ -116,10 +116,33 @@ def test_a_tile_laid_out_meanwhile_is_kept_till_it_is_ones_turn(together: Togeth
     expect(waiting.page.locator("[data-hand] .local")).to_be_visible()
     expect(waiting.page.locator("[data-confirm]")).to_have_count(0)
     miyabi.taps(first, theirs)
-    miyabi.gives(first)
+    first.gives()
     expect(waiting.page.locator(miyabi.CONFIRM)).to_be_enabled()
-    miyabi.gives(waiting)
+    waiting.gives()
     expect(first.page.locator(".oth .lans use[href='#g-lit']")).to_have_count(1)
+
+
+def test_nothing_is_on_offer_any_more_when_the_hand_was_taken_away(together: Together) -> None:
+    people = together("miyabi", "Anna", "Ben")
+    first = miyabi.mover(people)
+    (other,) = (one for one in people if one is not first)
+    asked = list[Route]()
+
+    def holds(route: Route) -> None:
+        asked.append(route)
+
+    first.page.route("**/rehearsals", holds)
+    with first.page.expect_request("**/rehearsals"):
+        miyabi.taps(first, miyabi.ways(miyabi.hand(first))[0])
+    other.page.get_by_role("button", name="Pause").click()
+    first.reads("The match is paused")
+    other.page.get_by_role("button", name="Resume").click()
+    first.reads(f"Your turn, {first.name}")
+    for route in asked:
+        route.continue_()
+    first.page.evaluate("fetch(location.href).then((answer) => answer.text())")
+    expect(first.page.locator(".board .held use")).to_have_count(0)
+    expect(first.page.locator(miyabi.CONFIRM)).to_be_disabled()
 
 
 def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
@@ -127,7 +150,7 @@ def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
     first = miyabi.mover(people)
     way = miyabi.ways(miyabi.hand(first))[0]
     miyabi.taps(first, way)
-    miyabi.gives(first)
+    first.gives()
     watching = miyabi.mover(people)
     watching.page.locator(".log .now .cell").hover()
     expect(watching.page.locator(".mini .lights rect")).to_have_count(way[0])
@@ -139,7 +162,7 @@ def test_a_free_pass_ends_the_round_for_a_seat(together: Together) -> None:
     first = miyabi.mover(people)
     first.page.click('[data-command*="pass_round"]:visible')
     expect(first.page.locator("#say-desk")).to_contain_text("Pass the round.")
-    miyabi.gives(first)
+    first.gives()
     expect(miyabi.mover(people).page.locator(".oth .tag")).to_have_text("passed")
 
 

@@ -1,14 +1,19 @@
 """The replay: every version of a match step by step, live at its end, and nothing in it that the viewer may not see."""
 
 import re
-from random import Random
+import time
+from itertools import count
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import my_city, sand
-from tests.e2e.conftest import Together, Visit
+from tests.e2e.conftest import Senders, Together, Visit
+from tests.e2e.sender import plays_on
 from tests.e2e.visitor import Visitor
+
+A_BEAT = 450
+"""Milliseconds from one version to the next at double speed."""
 
 
 def looks_back(visitor: Visitor, query: str = "") -> Visitor:
@@ -76,17 +81,24 @@ def test_a_phone_finds_the_same_in_its_dock_by_night_and_in_chinese(together: To
 def test_play_goes_on_by_itself_to_the_end_and_space_stops_it(together: Together) -> None:
     anna, ben = together("my_city", "Anna", "Ben")
     my_city.both_play(anna, ben)
+    anna.page.clock.install()
     looks_back(anna, "?at=1")
+    anna.page.clock.pause_at(time.time() + 3600)
     anna.page.select_option("#speed select", "2")
     anna.page.locator("#play").click()
-    expect(anna.page.locator("#table")).not_to_have_attribute("data-version", "1")
+    anna.page.clock.run_for(A_BEAT)
+    shows(anna, 2)
     anna.page.evaluate("document.activeElement.blur()")
     anna.page.keyboard.press(" ")
     expect(anna.page.locator("#play")).to_have_attribute("aria-label", "Play")
-    assert anna.version < last(anna)
+    anna.page.clock.run_for(10 * A_BEAT)
+    shows(anna, 2)
+    assert last(anna) > 3
     anna.page.select_option("#speed select", "4")
     anna.page.locator("#play").click()
-    shows(anna, last(anna))
+    for version in range(3, last(anna) + 1):
+        anna.page.clock.run_for(A_BEAT // 2)
+        shows(anna, version)
     expect(anna.page.locator("#play")).to_have_attribute("aria-label", "Play")
 
 
@@ -98,9 +110,22 @@ def test_whoever_is_at_the_end_is_taken_along_live_and_nobody_else(together: Tog
     ben.page.keyboard.press("Home")
     shows(ben, 1)
     my_city.chooses(anna, "withdraw_choice")
-    my_city.seals(anna)
+    anna.gives()
     expect(ben.page.locator("body")).to_have_attribute("data-last", str(end + 2))
     shows(ben, 1)
+
+
+def test_nothing_is_taken_from_under_a_finger(together: Together) -> None:
+    anna, ben = together("my_city", "Anna", "Ben")
+    end = last(looks_back(ben))
+    ben.page.locator("[data-key=back]").hover()
+    ben.page.mouse.down()
+    with ben.page.expect_response(re.compile(r"/replay\?at=")):
+        my_city.plays(anna)
+    assert last(ben) == end
+    ben.page.mouse.up()
+    shows(ben, end - 1)
+    expect(ben.page.locator("body")).to_have_attribute("data-last", str(anna.version))
 
 
 def test_what_was_taken_back_is_struck_from_then_on(together: Together) -> None:
@@ -142,13 +167,9 @@ def test_no_version_of_a_running_match_tells_what_another_seat_hides(together: T
 
 
 @pytest.mark.slow
-def test_cards_that_lie_face_down_lie_face_down_at_every_version(together: Together) -> None:
-    people = together("karesansui", "Anna", "Ben", "Cara")
-    luck = Random(3)
-    for _ in range(14):
-        asked = sand.mover(people)
-        assert asked is not None
-        sand.chooses(asked, luck)
+def test_cards_that_lie_face_down_lie_face_down_at_every_version(together: Together, senders: Senders) -> None:
+    people, moves = together("karesansui", "Anna", "Ben", "Cara"), count()
+    assert plays_on(senders(people), sand.grows, lambda _: next(moves) >= 14)
     anna = looks_back(people[0])
     anna.finds_no_barrier().shot("replay-karesansui")
     for version in range(1, last(anna) + 1):

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Response, expect
+from playwright.sync_api import Request, expect
 
 from tests.e2e import my_city
 from tests.e2e.conftest import Together, Visit
@@ -62,16 +62,12 @@ def test_the_first_load_of_a_page_is_small(together: Together) -> None:
     my_city.plays(anna)
     for path in ("/", anna.page.url):
         fresh = anna.context.browser.new_context(storage_state=anna.context.storage_state())  # type: ignore[union-attr]
-        page, sizes = fresh.new_page(), list[int]()
-
-        def weigh(answer: Response, sizes: list[int] = sizes) -> None:
-            if "/live" not in answer.url:
-                sizes.append(sum(answer.request.sizes()[part] for part in ("responseBodySize", "responseHeadersSize")))
-
-        page.on("response", weigh)
+        page, came = fresh.new_page(), list[Request]()
+        page.on("requestfinished", lambda one, came=came: came.append(one))
         page.goto(path if path.startswith("http") else f"{anna.url}{path}", wait_until="load")
-        page.wait_for_timeout(300)
+        sizes = [one.sizes()[part] for one in came for part in ("responseBodySize", "responseHeadersSize")]
         fresh.close()
+        assert len(sizes) > 2 * 4
         assert sum(sizes) < FIRST_LOAD, sizes
 
 

@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 800}
 _REFUSED = re.compile(r"the server responded with a status of (401|403|404|422)")
 """A refusal is an answer; Chromium reports it as if it were none."""
 _AXE = Axe()
+CONFIRM = "[data-confirm]:visible:enabled"
 MATCH = 'form[action="/matches"]'
 """Where a match is set up on the first page; a campaign has a form of its own."""
 
@@ -114,11 +116,29 @@ class Visitor:
             field.fill(self.name)
 
     def sits(self) -> "Visitor":
-        """Wait until the match has begun on this page; put the recovery code away."""
+        """Wait until the match has begun on this page; put the recovery code away. From then on it hears."""
         self.page.locator("body.table").wait_for()
+        self.page.wait_for_load_state()
         if self.page.locator(".keep").count():
             self.page.click(".keep button")
             self.page.locator(".keep").wait_for(state="detached")
+            self.page.wait_for_load_state()
+        return self
+
+    def gives(self) -> "Visitor":
+        """Press the one confirm, and see what came of it."""
+        with self.page.expect_response(lambda answer: answer.url.endswith("/moves")) as answered:
+            self.page.click(CONFIRM)
+        answer = answered.value
+        assert answer.ok, answer.text()
+        return self.comes_to(answer.json()["version"])
+
+    def comes_to(self, version: int) -> "Visitor":
+        """See that version, or one after it, sooner or later."""
+        until = time.monotonic() + PATIENCE_MS / 1000
+        while self.version < version:
+            assert time.monotonic() < until, f"{self.page.url} stays at version {self.version}, before {version}"
+            self.page.wait_for_timeout(20)
         return self
 
     @property

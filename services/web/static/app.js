@@ -9,6 +9,7 @@ readSecrets();
 showLinks();
 sendSeeds();
 document.addEventListener("kifu:drawn", () => { showLinks(); sendSeeds(); });
+document.addEventListener("kifu:online", sendSeeds);
 follow(() => (document.body.dataset.watch || "").split(",").filter(Boolean), ({ match, version }) => {
   const table = document.body.dataset.table;
   if (!table || (table === match && String(version) !== document.body.dataset.version)) refresh();

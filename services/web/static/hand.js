@@ -98,5 +98,11 @@ function quiet() {
 
 // What could not be asked while the line was cut is asked again.
 document.addEventListener("kifu:online", () => offer(command, refused));
-document.addEventListener("kifu:drawn", () => kept.clear());
+// A new page starts with nothing on offer, whatever is under way; its hand says what is on offer still.
+document.addEventListener("kifu:drawn", () => {
+  kept.clear();
+  clearTimeout(timer);
+  asked += 1;
+  command = null;
+});
 document.addEventListener("click", (event) => { if (event.target.closest?.("[data-confirm]")) confirm(); });

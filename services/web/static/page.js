@@ -1,5 +1,5 @@
 // A page that stays up to date without being loaded anew: live parts are fetched and put in place, focus and scroll kept.
-const listeners = { submit: send, click: copy };
+const listeners = { submit: send, click: clicked };
 
 export function listen() {
   for (const [name, act] of Object.entries(listeners)) document.addEventListener(name, act);
@@ -7,19 +7,22 @@ export function listen() {
   document.addEventListener("focusin", point);
   document.addEventListener("pointerout", unpoint);
   document.addEventListener("focusout", unpoint);
-  document.addEventListener("pointerdown", () => { pressed = true; }, true);
+  document.addEventListener("pointerdown", ({ target }) => { pressed = target; }, true);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(letGo), true);
   document.addEventListener("pointermove", ({ buttons }) => { if (pressed && !buttons) letGo(); }, true); // let go outside
 }
 
-let pressed = false;
-let released = () => {};
+let pressed = null; // what lies under the finger
+let waiting = [];
 
-function letGo() { pressed = false; released(); }
+function letGo() {
+  pressed = null;
+  waiting.splice(0).forEach((go) => go());
+}
 
 // Nothing is put in another's place under a finger: what is tapped or dragged is there until it is let go.
-async function untouched() {
-  if (pressed) await new Promise((done) => { released = done; });
+export async function untouched(but = "nothing") {
+  if (pressed && !pressed.matches?.(but)) await new Promise((done) => { waiting.push(done); });
 }
 
 export const formWord = () => document.querySelector('meta[name="form-word"]').content;
@@ -73,7 +76,10 @@ export function place(next) {
   const scrolls = [...document.querySelectorAll("[data-live] .log")].map((log) => log.scrollTop);
   for (const fresh of [...next.querySelectorAll("[data-live]")]) {
     const old = document.getElementById(fresh.id);
-    if (old) old.replaceWith(document.importNode(fresh, true));
+    if (!old) continue;
+    const made = document.importNode(fresh, true);
+    fill(old, made);
+    old.replaceWith(made);
   }
   document.title = next.title;
   Object.assign(document.body.dataset, next.body.dataset);
@@ -83,6 +89,24 @@ export function place(next) {
   const ribbon = document.querySelector("#ribbon strong");
   if (moved && ribbon) say(ribbon.textContent);
   document.dispatchEvent(new CustomEvent("kifu:drawn", { detail: { moved } }));
+}
+
+const opened = new Map(); // what somebody opened or closed by hand, by its words without numbers
+
+const words = (details) => details.querySelector("summary")?.textContent.replace(/[\d\s]+/g, " ").trim();
+
+// What was opened stays open, what was typed or selected stays there.
+function fill(old, made) {
+  for (const details of made.querySelectorAll("details")) {
+    if (opened.has(words(details))) details.open = opened.get(words(details));
+  }
+  for (const field of old.querySelectorAll("form input:not([type=hidden]), form select")) {
+    const first = field.defaultValue ?? (field.querySelector("[selected]") || field.options[0])?.value;
+    if (field.value === first) continue;
+    const forms = [...made.querySelectorAll("form")].filter((form) => form.getAttribute("action") === field.form.getAttribute("action"));
+    const same = forms.map((form) => form.elements[field.name]).find((one) => one?.tagName === field.tagName);
+    if (same) same.value = field.value;
+  }
 }
 
 function keyOf(element) {
@@ -107,8 +131,11 @@ async function send(event) {
   const told = await post(form.action, fields);
   buttons.forEach((button) => { button.disabled = false; });
   if (told.ok && told.to && new URL(told.to, location).pathname !== location.pathname) location.assign(told.to);
-  else if (told.ok) await refresh();
-  else refuse(told.sentence);
+  else if (told.ok) {
+    form.reset();
+    opened.delete(words(form.closest("details") || form));
+    await refresh();
+  } else refuse(told.sentence);
 }
 
 // Show a refusal where the hand is. The page may have been old: it catches up.
@@ -118,9 +145,14 @@ export function refuse(sentence) {
   if (!places.length) say(sentence);
 }
 
-async function copy(event) {
-  const button = event.target.closest?.("[data-copy]");
-  if (!button) return;
+function clicked({ target }) {
+  const details = target.closest?.("summary")?.parentElement;
+  if (details) setTimeout(() => opened.set(words(details), details.open));
+  const button = target.closest?.("[data-copy]");
+  if (button) copy(button);
+}
+
+async function copy(button) {
   const code = button.parentElement.querySelector(".code");
   const range = document.createRange();
   range.selectNodeContents(code);

@@ -1,6 +1,6 @@
 // The replay: versions are fetched one by one, the next ones ahead, and put in place without loading the page anew.
 import { follow } from "./live.js";
-import { place, post, say } from "./page.js";
+import { place, post, say, untouched } from "./page.js";
 
 const STEP = 900; // milliseconds a version at the usual speed
 const AHEAD = 2;
@@ -39,6 +39,7 @@ async function go(version) {
   let text;
   try { text = await fetched(now); } catch { body.classList.add("is-offline"); stop(); return; }
   body.classList.remove("is-offline");
+  await untouched("#at");
   if (now !== wanted) return;
   const next = new DOMParser().parseFromString(text, "text/html");
   carry(next);
@@ -180,11 +181,14 @@ const toggle = () => (timer ? stop() : start());
 // A running match goes on: whoever looks at its last version is taken along.
 async function news({ version }) {
   if (version <= last()) return;
-  const isAtEnd = wanted === last();
+  const at = () => (wanted === last() ? version : wanted);
+  const asked = at();
   try {
-    const answer = await fetch(address(isAtEnd ? version : shown()), { headers: { Accept: "text/html" } });
+    const answer = await fetch(address(asked), { headers: { Accept: "text/html" } });
     if (!answer.ok) return;
     const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await untouched();
+    if (asked !== at()) { await news({ version }); return; } // somebody went elsewhere meanwhile
     if (Number(next.body.dataset.last) < last()) return;
     pages.clear();
     place(next);

@@ -11,6 +11,7 @@ export async function sendSeeds() {
     const seed = [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
     await post(form.action, { ...Object.fromEntries(new FormData(form)), seed });
   }
-  sending = false;
+  await refresh(); // which may have been under way before the last seed, and asks for it again
   await refresh();
+  sending = false;
 }
