@@ -24,6 +24,8 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 0.75
 """How late news may come that Redis did not tell."""
 _REMEMBERED = 10_000
+_TIMES = 3
+"""How often it is rung where Redis answers now and again."""
 _RING = script("ring")
 
 
@@ -55,10 +57,8 @@ class RedisDoorbell:
         Raises nothing. Waits for Redis at most until every other process must have noticed that it is silent, too.
         """
         self._unrung[kept.stream_id] = kept
-        if not await self._rung(kept):
-            await self._line.settled()
-            if not (self._line.is_up and await self._rung(kept)):
-                self._remember()
+        if not await self._told(kept):
+            self._remember()
         self._heard(kept.stream_id, kept.version)
 
     async def make_sure(self, kept: Kept) -> None:
@@ -81,6 +81,16 @@ class RedisDoorbell:
     def _heard(self, stream_id: UUID, version: int) -> None:
         self._listeners.tell(stream_id, version)
         self._news.set()
+
+    async def _told(self, kept: Kept) -> bool:
+        """Whether Redis could be rung before every other process must have noticed that it is silent."""
+        for _ in range(_TIMES):
+            if await self._rung(kept):
+                return True
+            await self._line.settled()
+            if not self._line.is_up:
+                return False
+        return False
 
     async def _rung(self, kept: Kept) -> bool:
         stream_id = kept.stream_id

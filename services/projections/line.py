@@ -15,9 +15,9 @@ PATIENCE_SECONDS = 0.25
 PAUSE_SECONDS = 0.5
 """Between attempts to connect, and between signs of life on a quiet line."""
 REDIAL_SECONDS = 0.05
-"""Before the first attempt to connect again."""
-NOTICE_SECONDS = PAUSE_SECONDS + PATIENCE_SECONDS + 0.1
-"""After it is lost for one process, Redis has been silent for so long that every other has noticed too."""
+"""Between attempts to connect as long as others may not have noticed: if it answers anybody, it answers here."""
+NOTICE_SECONDS = 2 * (PAUSE_SECONDS + PATIENCE_SECONDS)
+"""After it is lost for one process, Redis has been silent for so long that every other has noticed too: twice over."""
 DOUBT_SECONDS = 3.0
 """Longer than any process needs to connect again and to ring for what it could not ring for."""
 
@@ -87,11 +87,9 @@ class Line:
 
     async def _keep(self) -> None:
         while True:
-            pause = PAUSE_SECONDS
             try:
                 connection = await dial(self._url)
                 try:
-                    pause = REDIAL_SECONDS
                     self._come_up()
                     await self._serve(connection)
                 finally:
@@ -100,7 +98,11 @@ class Line:
                 self._fall_silent(error)
             finally:
                 self._hang_up()
-            await asyncio.sleep(pause)
+            await asyncio.sleep(REDIAL_SECONDS if self._may_be_ours_alone() else PAUSE_SECONDS)
+
+    def _may_be_ours_alone(self) -> bool:
+        """Whether the silence is so young that others may not have heard it."""
+        return self._lost_at is not None and asyncio.get_running_loop().time() < self._lost_at + NOTICE_SECONDS
 
     def _come_up(self) -> None:
         if self._lost_at is not None:
