@@ -7,6 +7,7 @@ from uuid import UUID
 
 import msgspec
 from markupsafe import Markup
+from msgspec import UNSET
 
 import services
 from domain.campaign.state import Campaign, Opening
@@ -60,6 +61,12 @@ class Record:
     def game(self) -> str | None:
         """Which game is played, if that can be read."""
         return None if self.sight is None else self.sight.kept.kind.game
+
+    @property
+    def part_of(self) -> str | None:
+        """Of a chapter, the page of its campaign."""
+        part = UNSET if self.sight is None else getattr(self.sight.kept.table.opened, "part_of", UNSET)
+        return None if part is UNSET else f"/campaigns/{part.campaign_id}"
 
     @property
     def chapters(self) -> tuple[Opening, ...]:

@@ -63,7 +63,7 @@ class Gathering:
 
     @property
     def status(self) -> str:
-        """open, running, paused, ended or abandoned"""
+        """open, running, paused, ended, abandoned or imported"""
         return self.view.status
 
     @property
