@@ -1,13 +1,18 @@
 """How people found, play and tend a campaign on its pages."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.visitor import Visitor
+from tests.services.api.city import Box, Table
+from tests.services.api.people import Guest, ok
 
 PLAYS_ON = """
 async ([last, ends]) => {
@@ -92,6 +97,23 @@ def plays_on(*people: Visitor, ends: bool = False) -> None:
         if [one.page.evaluate(PLAYS_ON, [n % 2, ends]) for n, one in enumerate(people)] == ["over"] * len(people):
             return
     raise AssertionError("the chapter does not end")
+
+
+@contextmanager
+def by_program(visitor: Visitor) -> Iterator[tuple[Box, Table]]:
+    """The campaign at which somebody sits at one screen, for what needs no hand."""
+    token = next(str(one["value"]) for one in visitor.context.cookies() if one["name"] == "kifu")
+    campaign_id = urlsplit(visitor.page.url).path.rsplit("/", 1)[1]
+    with httpx.Client(base_url=visitor.url, timeout=60) as client:
+        guest = Guest(client, token)
+        seats = ok(guest.get(f"/v1/campaigns/{campaign_id}"))["seats"]
+        yield Box({"campaign_id": campaign_id, "seats": seats}), {one["seat"]: guest for one in seats}
+
+
+def concedes(visitor: Visitor) -> None:
+    """Give up, and mean it."""
+    visitor.page.click("summary:has-text('Concede')")
+    visitor.page.get_by_role("button", name="Yes, concede").click()
 
 
 def tray(visitor: Visitor) -> list[str]:
