@@ -219,13 +219,17 @@ BOARD = {
 }
 
 
+OTHER = {"stickers": [{"kind": "rocks", "cell": cell} for cell in ("C1", "G1", "B3")], "fourth_church": "nave"}
+
+
 def test_a_half_played_box_shows_all_it_carries_and_its_cogs_are_given(visit: Visit) -> None:
     anna = visit("Anna", language="zh-Hant")
-    campaign.adopts(anna, 13, [BOARD | {"fourth_church": "plus"}, {"fourth_church": "nave"}, BOARD], [36, 12, 9])
+    campaign.adopts(anna, 13, [BOARD | {"fourth_church": "plus"}, OTHER, BOARD], [36, 12, 9])
     anna.shot("campaign-adopted", whole=True)
     tells_nothing_sealed(anna, 12)
     for seat in range(3):
         anna.page.click(f'.switch[href$="seat={seat}"]')
+        anna.page.wait_for_url(f"**seat={seat}")
         while anna.page.locator("[data-cog]:visible").count():
             before = anna.version
             anna.page.locator("[data-cog]:visible").first.click()
