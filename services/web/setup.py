@@ -1,5 +1,6 @@
 """What may be chosen when a match is opened: the form of a game's options, made of its own schema."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,7 +11,7 @@ from domain.core.message import Options
 from services.table.problem import Malformed
 from services.web.face import Face
 
-PREFIX = "option."
+_FIELD = re.compile(r"option\.(?P<name>\w+)(=(?P<value>.+)|#(?P<place>\d))?")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -23,13 +24,14 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """`kind`: "one" of the choices, "some" of them, or "yes" or no."""
+    """`kind`: "one" of the choices, "some" of them, "yes" or no, or "each": one for each of the places, or none."""
 
     name: str
     kind: str
     label: str
     sentence: str
     choices: list[Choice]
+    places: list[str] = []
 
 
 def options(game: Game[Any], face: Face) -> list[Option]:
@@ -44,16 +46,22 @@ def read(game: Game[Any], form: Mapping[str, str]) -> Options:
     """The options as the form says, what it leaves out by default. Raises Malformed."""
     said: dict[str, Any] = {}
     for key, text in form.items():
-        if key.startswith(PREFIX):
-            name, _, value = key.removeprefix(PREFIX).partition("=")
-            if value:
-                said.setdefault(name, []).append(_json(value))
+        if found := _FIELD.fullmatch(key):
+            name, value = found["name"], found["value"]
+            if value or found["place"]:
+                said.setdefault(name, []).append(_json(value or text or "null"))
             else:
                 said[name] = _json(text)
+    said = {name: value for name, value in said.items() if not _is_left_open(value)}
     try:
         return msgspec.convert(said, game.options)
     except msgspec.ValidationError:
         raise Malformed("These options do not fit together.") from None
+
+
+def _is_left_open(value: Any) -> bool:
+    """None for any of its places."""
+    return isinstance(value, list) and all(one is None for one in value)
 
 
 def _json(text: str) -> Any:
@@ -70,9 +78,14 @@ def _option(name: str, defs: Any, about: Any, words: Mapping[str, str]) -> Optio
     default = about.get("default")
     chosen = default if kind == "some" else [default]
     choices = [_choice(name, value, words, is_chosen=value in chosen) for value in _in_order(name, values, words)]
-    return Option(
-        name, kind, words.get(name, name.replace("_", " ").capitalize()), _sentence(name, about, words), choices
-    )
+    label = words.get(name, name.replace("_", " ").capitalize())
+    places = [words.get(f"{name}#{n}", str(n + 1)) for n in range(_places(about))]
+    return Option(name, kind, label, _sentence(name, about, words), choices, places)
+
+
+def _places(about: Any) -> int:
+    """How many values make one of that option."""
+    return max((len(way.get("prefixItems", ())) for way in about.get("anyOf", ())), default=0)
 
 
 def _values(defs: Any, about: Any) -> tuple[str | None, list[Any]]:
@@ -90,17 +103,25 @@ def _values(defs: Any, about: Any) -> tuple[str | None, list[Any]]:
 
 
 def _either(defs: Any, ways: list[Any]) -> tuple[str | None, list[Any]]:
-    """Words or a few numbers."""
+    """Words or a few numbers; or so many numbers, or none."""
     values: list[Any] = []
     for way in ways:
-        if way.get("type") == "integer" and {"minimum", "maximum"} <= way.keys():
-            values += range(way["minimum"], way["maximum"] + 1)
-        else:
+        if "prefixItems" in way:
+            return "each", _numbers(defs, way["prefixItems"][0])
+        more = _numbers(defs, way)
+        if not more:
             kind, more = _values(defs, way)
             if kind != "one":
                 return None, []
-            values += more
+        values += more
     return "one", values
+
+
+def _numbers(defs: Any, about: Any) -> list[int]:
+    """From the least to the greatest, where the schema bounds them."""
+    if "$ref" in about:
+        return _numbers(defs, defs[about["$ref"].rsplit("/", 1)[-1]])
+    return list(range(about["minimum"], about["maximum"] + 1)) if {"minimum", "maximum"} <= about.keys() else []
 
 
 def _in_order(name: str, values: list[Any], words: Mapping[str, str]) -> list[Any]:

@@ -169,7 +169,7 @@ def test_no_version_of_a_running_match_tells_what_another_seat_hides(together: T
 @pytest.mark.slow
 def test_cards_that_lie_face_down_lie_face_down_at_every_version(together: Together, senders: Senders) -> None:
     people, moves = together("karesansui", "Anna", "Ben", "Cara"), count()
-    assert plays_on(senders(people), sand.grows, lambda _: next(moves) >= 14)
+    assert plays_on(senders(people), sand.grows, lambda _: next(moves) >= 12)
     anna = looks_back(people[0])
     anna.finds_no_barrier().shot("replay-karesansui")
     for version in range(1, last(anna) + 1):

@@ -6,7 +6,8 @@ import msgspec
 
 from domain.core.message import Options
 
-Boards = tuple[int, int, int]
+Number = Annotated[int, msgspec.Meta(ge=1, le=9)]
+Boards = tuple[Number, Number, Number]
 
 
 class CottageGardenOptions(Options, frozen=True):

@@ -43,7 +43,7 @@ def said_of_game(game: str) -> set[str]:
 
 def _options(found: Face) -> Iterator[str]:
     for option in setup.options(SHELF.by_name(found.game), found):
-        yield from (option.label, *([option.sentence] if option.sentence else []))
+        yield from (option.label, *([option.sentence] if option.sentence else []), *option.places)
         for choice in option.choices:
             if option.kind != "yes" and not choice.label.isdigit():
                 yield from (choice.label, *([choice.sentence] if choice.sentence else []))
