@@ -13,6 +13,7 @@ from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.tile import TileId
 from domain.games.cottage_garden.view import view
 from domain.match.history import fold
+from services.web.chronicle import Entry, rounds
 from services.web.drawing.mark import named
 from services.web.game.cottage_garden import line, tile
 from services.web.game.cottage_garden.sentence import tell
@@ -22,7 +23,6 @@ from tests.given import Played, play_out
 
 PEOPLE = [named(one) for one in ("Anna", "Ben", "Cara", "Dan")]
 SILENT = {
-    events.GardenLaidOut,
     events.TurnBegan,
     events.BedCompleted,
     events.TokensReturned,
@@ -103,3 +103,13 @@ def test_a_line_of_the_log_shows_the_cells_that_were_planted() -> None:
 def test_a_line_is_named_as_the_gardener_sees_it(seats: int, space: int, name: str) -> None:
     shown = view(fold(COTTAGE_GARDEN, game(seats).events).state, SPECTATOR)
     assert line.name(spoken("en"), shown.lines[space]) == name
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4])
+def test_a_replay_jumps_to_each_round_about_the_nursery_and_to_the_final_one(seats: int) -> None:
+    lines = [line for event in happened(seats) for line in said(event)]
+    entries = [Entry(line, None, is_round=line.is_heading) for line in reversed(lines)]
+    names = [one.name for one in rounds(entries)]
+    assert names[0] == f"Gardener die {happened(seats)[0].die}"  # type: ignore[attr-defined]
+    assert names[-1] == "The final round began"
+    assert len(set(names)) == len(names) > 3

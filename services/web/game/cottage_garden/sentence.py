@@ -108,8 +108,17 @@ def _given_up(t: Teller, event: e.BedGivenUp) -> Line:
     return Line(said, event.seat, shows=(bed.board(event.seat, event.bed), ()))
 
 
+def _laid_out(t: Teller, event: e.GardenLaidOut) -> Line:
+    return _lap(t, event.die)
+
+
 def _die(t: Teller, event: e.DieTurned) -> Line:
-    return Line(t._("The gardener die shows {n}.", n=event.face), is_heading=True)
+    return _lap(t, event.face)
+
+
+def _lap(t: Teller, face: int) -> Line:
+    """What stands before the colon is jumped to in a replay."""
+    return Line(t._("Gardener die {n}: a new round about the nursery.", n=face), is_heading=True)
 
 
 def _final(t: Teller, _: e.FinalRoundBegan) -> Line:
@@ -128,6 +137,7 @@ _TOLD: dict[type[Event], Callable[[Teller, Any], Line | list[Line] | None]] = {
     e.BedReplaced: _replaced,
     e.BedRemoved: _removed,
     e.BedGivenUp: _given_up,
+    e.GardenLaidOut: _laid_out,
     e.DieTurned: _die,
     e.FinalRoundBegan: _final,
 }
