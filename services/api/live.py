@@ -6,7 +6,7 @@ from time import monotonic
 import msgspec
 from litestar.response import Stream
 
-from services.api import query
+from services.api import query, refusing
 from services.api.ask import Ask
 from services.api.reply import STREAMED
 from services.store.life import Life
@@ -19,10 +19,11 @@ _encoder = msgspec.json.Encoder()
 
 
 async def live(ask: Ask) -> Stream:
-    """Watch: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost."""
+    """Watch: what has happened since, as it happens. Resumes after `Last-Event-ID`, nothing is lost. Where the record
+    is damaged the last message is a problem."""
     asked = ask.query(query.Live)
     news = await watching.watch(ask.house, ask.identify, await ask.stream(), _last(ask), asked.as_)
-    return Stream(_told(news, ask.house.life), media_type="text/event-stream", headers=STREAMED)
+    return Stream(refusing.events(ask, _told(news, ask.house.life)), media_type="text/event-stream", headers=STREAMED)
 
 
 def _last(ask: Ask) -> int | None:

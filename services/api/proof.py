@@ -1,21 +1,19 @@
 """Calls by which the record proves itself: its seals, and the key that they are checked with."""
 
-from collections.abc import AsyncIterator
-
 import msgspec
 from litestar import Response
 from litestar.response import Stream
 from msgspec import UNSET, UnsetType
 
 from domain.campaign.state import Campaign
-from services.api import problem, query, wire
+from services.api import query, refusing, wire
 from services.api.ask import Ask
 from services.api.reply import STREAMED, reply
 from services.store import sealing
 from services.store.seal import Head, Signed, from_bytes
 from services.table.bundling import bundle_of
 from services.table.importing import import_bundle
-from services.table.problem import Forbidden, RecordDamaged
+from services.table.problem import Forbidden
 from services.table.telling import time
 
 
@@ -115,18 +113,10 @@ async def take_in(ask: Ask) -> Response[bytes]:
 
 
 async def _bundle(ask: Ask) -> Stream:
+    """Without its last line it is no bundle: where it breaks off a problem stands instead."""
     ask.query(query.Nothing)
     lines = await bundle_of(ask.house, ask.caller, await ask.stream())
-    return Stream(_whole(lines), media_type="application/x-ndjson", headers=STREAMED)
-
-
-async def _whole(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """A bundle without its last line is none: where it breaks off a problem stands instead."""
-    try:
-        async for part in lines:
-            yield part
-    except RecordDamaged as damaged:
-        yield problem.respond(500, damaged.code, damaged.sentence, version=damaged.version).content + b"\n"
+    return Stream(refusing.lines(ask, lines), media_type="application/x-ndjson", headers=STREAMED)
 
 
 def _told(one: Signed) -> SealTold:

@@ -9,12 +9,11 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.types import ExceptionHandlersMap
 
-from services.api import incident, problem
-from services.api.ask import Ask, parse_id
+from services.api import incident, problem, refusing
+from services.api.ask import Ask
 from services.api.contract import CALLS, Call
 from services.api.front import Front
-from services.table import auditing, verifying
-from services.table.problem import RecordDamaged
+from services.table import auditing
 
 _AUDITED = ("/v1/matches", "/v1/campaigns", "/v1/audit")
 """What an auditor reads there is recorded."""
@@ -42,7 +41,7 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         except HTTPException:
             raise
         except Exception as error:  # noqa: BLE001 - whatever it is, the caller gets a problem detail
-            return await _no(front, request, error)
+            return await refusing.no(front, request, error)
 
     path = call.path.replace("}", ":str}")
     return route(
@@ -52,30 +51,6 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         status_code=200,
         include_in_schema=False,
     )(answer)
-
-
-async def _no(front: Front, request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
-    """A problem; where the record is damaged, the operator is told too."""
-    answered = problem.answer(error)
-    damaged = error if isinstance(error, RecordDamaged) else None
-    if answered is None:
-        damaged = await _damage(front, request, error)
-    if damaged is not None:
-        incident.note(damaged, request.scope["path"])
-        return problem.answer(damaged) or incident.report(damaged)
-    return answered or incident.report(error)
-
-
-async def _damage(front: Front, request: Request[Any, Any, Any], error: Exception) -> RecordDamaged | None:
-    """What is wrong with the record of that match or campaign, if that is why nobody foresaw this error."""
-    asked = request.path_params.get("match_id") or request.path_params.get("campaign_id")
-    try:
-        damaged = None if asked is None else await verifying.damage_of(front.house, parse_id(asked))
-    except Exception:  # noqa: BLE001 - then the first error is all that is known
-        return None
-    if damaged is not None:
-        damaged.__cause__ = error
-    return damaged
 
 
 def _asked(request: Request[Any, Any, Any]) -> str:

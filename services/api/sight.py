@@ -12,13 +12,13 @@ from msgspec import UNSET
 
 from domain.core.seat import Onlooker, Viewer
 from domain.match.state import Chair
-from services.api import problem, query, wire
+from services.api import query, refusing, wire
 from services.api.ask import Ask
 from services.api.reply import STREAMED, Reply, reply, tagged
 from services.projections import key
 from services.table import access, awaiting, membership, reading, replaying, verifying, viewing
 from services.table.house import Look
-from services.table.problem import NotFound, RecordDamaged
+from services.table.problem import NotFound
 from services.table.replaying import Frame
 
 _RELEASE = key.release().decode()
@@ -120,16 +120,12 @@ async def replay(ask: Ask) -> Stream:
     """One line a version; where the record is damaged the last line is a problem."""
     asked = ask.query(query.Replay)
     frames = await replaying.replay(ask.house, ask.caller, await ask.stream(), asked.from_, asked.to, asked.as_)
-    return Stream(_lines(frames), media_type="application/x-ndjson", headers=STREAMED)
+    return Stream(refusing.lines(ask, _lines(frames)), media_type="application/x-ndjson", headers=STREAMED)
 
 
 async def _lines(frames: AsyncIterator[Frame]) -> AsyncIterator[bytes]:
-    try:
-        async for frame in frames:
-            yield _encoder.encode(frame) + b"\n"
-    except RecordDamaged as damaged:
-        # The answer has begun as a good one: its last line says what came between.
-        yield problem.respond(500, damaged.code, damaged.sentence, version=damaged.version).content + b"\n"
+    async for frame in frames:
+        yield _encoder.encode(frame) + b"\n"
 
 
 async def diff(ask: Ask) -> Response[bytes]:

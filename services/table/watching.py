@@ -13,7 +13,7 @@ from services.table.caller import Caller
 from services.table.house import House
 from services.table.ledger import Kept
 from services.table.membership import as_member
-from services.table.problem import NoSuchVersion, Problem
+from services.table.problem import NoSuchVersion, Problem, RecordDamaged
 from services.table.reading import look
 from services.table.telling import Told, tell_all
 
@@ -39,7 +39,7 @@ async def watch(
     """News from version `after` on (else from now on), without end while the caller may see; nothing is lost.
 
     `identify` says who the caller is by now, so that a revoked token ends it; so does a restore from a backup. Raises
-    at once as `look` does.
+    at once as `look` does, later RecordDamaged.
     """
     sight = await look(house, await identify(), stream_id, as_=as_)
     if after is not None and after > sight.kept.version:
@@ -70,6 +70,8 @@ async def _news(
                 await asyncio.sleep(LOOK_SECONDS)  # nothing can be read, so nothing is told
             if kept.version <= since:
                 yield News(since, [])
+    except RecordDamaged:
+        raise  # whoever watches must not take this for the end
     except Problem:
         return
     finally:

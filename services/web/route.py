@@ -3,7 +3,7 @@
 import logging
 import re
 import traceback
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import Any, Literal
 from uuid import uuid4
 
@@ -73,6 +73,18 @@ def refuse(ask: Ask, error: Exception) -> Answer:
         may_arrive=isinstance(error, Unauthorised),
         campaign=error.campaign_id if isinstance(error, AskTheCampaign) else None,
     )
+
+
+async def to_the_end(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    """Lines of JSON; where they break off a last one, `{"problem": …}`, which says why."""
+    try:
+        async for part in lines:
+            yield part
+    except Exception as error:  # noqa: BLE001 - whatever it is, whoever reads must not take this for the end
+        known = problem.status(error) is not None
+        told = {"code": problem.code(error), "detail": problem.sentence(error)} if known else {"code": "incident"}
+        log.error("a file broke off: %s", type(error).__qualname__)
+        yield msgspec.json.encode({"problem": told}) + b"\n"
 
 
 def _incident(ask: Ask, error: Exception) -> Answer:

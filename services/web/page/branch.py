@@ -14,7 +14,7 @@ from services.web.campaign.gathering import gather
 from services.web.campaign.name import thing
 from services.web.header import PRIVATE, SAFE
 from services.web.page.founding import told
-from services.web.route import Route
+from services.web.route import Route, to_the_end
 
 
 class NewBranch(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ async def bundle(ask: Ask) -> Stream:
     eyes.require_watcher(ask, (await ask.house.ledger.current(campaign_id)).campaign)
     lines = await bundling.bundle_of(ask.house, ask.caller, campaign_id)
     named = {"Content-Disposition": f'attachment; filename="{campaign_id}.kifu.jsonl"', "X-Accel-Buffering": "no"}
-    return Stream(lines, media_type="application/x-ndjson", headers={**SAFE, **PRIVATE, **named})
+    return Stream(to_the_end(lines), media_type="application/x-ndjson", headers={**SAFE, **PRIVATE, **named})
 
 
 ROUTES = (

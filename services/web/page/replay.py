@@ -13,7 +13,7 @@ from services.web.ask import Ask, whole
 from services.web.header import PRIVATE, SAFE
 from services.web.page.start import told
 from services.web.replay import Replay, find, viewers
-from services.web.route import Route
+from services.web.route import Route, to_the_end
 
 _CURVES = curve.Curves()
 
@@ -72,7 +72,7 @@ async def bundle(ask: Ask) -> Stream:
     eyes.require_watcher(ask, (await ask.house.ledger.current(match_id)).match.table)
     lines = await bundle_of(ask.house, ask.caller, match_id)
     named = {"Content-Disposition": f'attachment; filename="{match_id}.kifu.jsonl"', "X-Accel-Buffering": "no"}
-    return Stream(lines, media_type="application/x-ndjson", headers={**SAFE, **PRIVATE, **named})
+    return Stream(to_the_end(lines), media_type="application/x-ndjson", headers={**SAFE, **PRIVATE, **named})
 
 
 ROUTES = (

@@ -2,10 +2,13 @@
 
 import json
 from contextlib import contextmanager
+from itertools import islice
 
 import pytest
 
+from tests.services.api import city
 from tests.services.api.people import Guest, People, no, ok, together
+from tests.services.api.second import verdict
 from tests.services.api.serve import serving
 
 SPOILT = {
@@ -55,7 +58,7 @@ def tells_of_version_5(guest, over):
 
 
 def test_what_can_be_folded_but_not_shown_is_told_by_every_call_that_would_show_it(anna, over, log, afresh):
-    log.edit(over.id, 5, "payload", '{"seat": 9, "hand": 3, "draws": []}')
+    log.edit(over.id, 5, "payload", NOT_TO_BE_SHOWN)
     with afresh() as comes:
         guest = comes(anna)
         for path in ("", "?at=5", "?at=9", "?as=spectator", "/diff?from=1&to=9"):
@@ -73,8 +76,52 @@ def test_who_remembers_the_match_is_told_when_the_version_is_read(anna, over, lo
         answer = anna.get(over.path + path)
         assert no(answer) == (500, "record_damaged"), path
         assert answer.json()["version"] == 5
-    *_, last = [json.loads(line) for line in anna.get(f"{over.path}/replay").text.splitlines()]
-    assert (last["status"], last["code"], last["version"]) == (500, "record_damaged", 5)
+    assert broken_off(anna, f"{over.path}/replay") <= 4
+
+
+def broken_off(guest, path):
+    """How many good lines there are before the last one, which says that version 5 is damaged."""
+    *good, last = [json.loads(line) for line in guest.get(path).text.splitlines()]
+    assert all("problem" not in line for line in good)
+    problem = last.pop("problem")
+    assert (problem["status"], problem["code"], problem["version"], last) == (500, "record_damaged", 5, {})
+    return len(good)
+
+
+NOT_TO_BE_SHOWN = '{"seat": 9, "hand": 3, "draws": []}'
+
+
+def test_frames_that_cannot_be_shown_end_with_a_line_that_says_so(anna, over, log):
+    log.edit(over.id, 5, "payload", NOT_TO_BE_SHOWN)
+    assert broken_off(anna, f"{over.path}/replay") == 4
+    assert broken_off(anna, f"{over.path}/replay?from=3") == 2
+
+
+def test_those_of_a_campaign_do_too(anna, log):
+    box, _ = city.at_one_screen(anna)
+    city.opens_chapter(anna, box)
+    log.edit(box.id, 5, "payload", "[]")
+    assert broken_off(anna, f"{box.path}/replay") <= 4
+
+
+def test_a_file_to_check_it_by_ends_with_a_line_that_says_so_and_is_none(anna, ben, log):
+    """While it runs its events are told as the seats may know them, so that each is read."""
+    match = together(anna, ben)
+    log.edit(match.id, 5, "payload", "[]")
+    raw = anna.get(f"{match.path}/bundle").content
+    assert broken_off(anna, f"{match.path}/bundle") > 0
+    assert "it is no line of a bundle" in verdict(raw)
+
+
+def test_what_is_watched_ends_with_a_message_that_says_so(anna, over, log):
+    log.edit(over.id, 5, "payload", "[]")
+    headers = {"Authorization": f"Bearer {anna.token}", "Last-Event-ID": "3"}
+    with anna.client.stream("GET", f"{over.path}/live", headers=headers, timeout=30) as answer:
+        said = list(islice(answer.iter_lines(), 7))
+    event, data = said[4:6]
+    assert (said[:2], event) == (["event: version", "id: 3"], "event: problem")
+    problem = json.loads(data.removeprefix("data: "))
+    assert (problem["status"], problem["code"], problem["version"]) == (500, "record_damaged", 5)
 
 
 def test_a_first_event_that_cannot_be_read_is_told_too(anna, over, log, afresh, auditor):
