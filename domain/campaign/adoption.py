@@ -11,6 +11,8 @@ from domain.campaign.board import free
 from domain.campaign.commands import Adoption
 from domain.campaign.events import CampaignAdopted, Cause, ChapterNumber
 from domain.campaign.evolution import extend
+from domain.campaign.guaranteed import Guaranteed
+from domain.campaign.lack import lacks
 from domain.campaign.placement import losses
 from domain.campaign.state import Campaign
 from domain.core.message import Event
@@ -38,7 +40,8 @@ def faults(campaign: Campaign, adoption: Adoption) -> Iterator[str]:
     if not len(adoption.boards) == len(adoption.progress) == seats:
         yield f"there is one board and one number of progress a seat, {seats} of each"
         return
-    most = Attainable(tuple(each.tables for each in box.campaign[: adoption.chapter - 1]), seats)
+    played = tuple(each.tables for each in box.campaign[: adoption.chapter - 1])
+    most = Attainable(played, seats)
     for seat, (carried, progress) in enumerate(zip(adoption.boards, adoption.progress, strict=True)):
         for count, limit, thing in _counts(most, carried, progress):
             if count > limit:
@@ -47,6 +50,7 @@ def faults(campaign: Campaign, adoption: Adoption) -> Iterator[str]:
     if tuple(carried.fourth_church for carried in adoption.boards) not in most.fourth_churches:
         yield "no order of places brings these fourth churches"
     yield from _struck(most, adoption)
+    yield from lacks(Guaranteed(played, seats), box.board, adoption)
 
 
 def _counts(most: Attainable, carried: Carried, progress: int) -> Iterator[tuple[int, int, str]]:

@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import product
 from typing import NamedTuple
 
 from domain.games.my_city.carried import Boxes, FourthChurch, Kind
 from domain.games.my_city.clause import Colour, Gold, NuggetDigs
 from domain.games.my_city.content import Tables
 from domain.games.my_city.mining import mines
-from domain.games.my_city.ranking import award
+from domain.games.my_city.ranking import award, rankings
 from domain.games.my_city.rulebook import Award
 from domain.games.my_city.scoring_clause import Mine
 
@@ -49,7 +48,7 @@ class Attainable(NamedTuple):
         for tables in self.played:
             ways = {
                 tuple(award(tables.chapter.rules.awards, place, self.seats).fourth_church for place in places)
-                for places in _rankings(self.seats)
+                for places in rankings(self.seats)
             }
             reached = {_over(before, given) for before in reached for given in ways}
         return frozenset(reached)
@@ -82,12 +81,6 @@ class Attainable(NamedTuple):
     def _awards(self, tables: Tables) -> list[Award]:
         """Of each place that there can be."""
         return [award(tables.chapter.rules.awards, place, self.seats) for place in range(1, self.seats + 1)]
-
-
-def _rankings(seats: int) -> frozenset[tuple[int, ...]]:
-    """The places that so many seats can come to: shared ones, and those after them skipped."""
-    orders = product(range(seats), repeat=seats)
-    return frozenset(tuple(1 + sum(other < rank for other in ranks) for rank in ranks) for ranks in orders)
 
 
 def _over(

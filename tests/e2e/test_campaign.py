@@ -212,8 +212,9 @@ def hands_over_to(giver: Visitor, newcomer: Visitor) -> None:
     newcomer.sits()
 
 
+STICKERS = (*zip(KINDS, ("C1", "E1", "K2", "J3"), strict=True), ("rocks", "G1"), ("rocks", "I1"))
 BOARD = {
-    "stickers": [{"kind": kind, "cell": cell} for kind, cell in zip(KINDS, ("C1", "E1", "K2", "J3"), strict=True)],
+    "stickers": [{"kind": kind, "cell": cell} for kind, cell in STICKERS],
     "fourth_church": "wide_corner",
     "nuggets": 2,
 }

@@ -1,5 +1,8 @@
 """Who comes where at the end of a chapter (My City R10), and what that brings (R11)."""
 
+from functools import cache
+from itertools import product
+
 from domain.core.seat import Seat
 from domain.games.my_city.land import GRID
 from domain.games.my_city.rulebook import Award, Awards
@@ -27,3 +30,10 @@ def award(awards: Awards | None, place: int, seats: int) -> Award:
     if place == 1:
         return awards.first
     return awards.second if place == 2 and seats > 2 else awards.others
+
+
+@cache
+def rankings(seats: int) -> frozenset[tuple[int, ...]]:
+    """The places that so many seats can come to: shared ones, and those after them skipped."""
+    orders = product(range(seats), repeat=seats)
+    return frozenset(tuple(1 + sum(other < rank for other in ranks) for rank in ranks) for ranks in orders)

@@ -18,19 +18,22 @@ from tests.domain.campaign.table import COMMITMENTS, Told, match_id
 from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN, PLAYERS
 
+ROCKS = tuple(Sticker("rocks", cell) for cell in ("E1", "G1", "I1", "B3", "F3", "H3", "C5"))
+"""Of two seats the one that wins all chapters before the 15th has these, and the other the first of them."""
+
 ANNAS = Carried(
-    stickers=(Sticker("clearing", "K2"), Sticker("tree", "K2"), Sticker("rocks", "C1")),
+    stickers=(Sticker("clearing", "K2"), Sticker("tree", "K2"), *ROCKS),
     cogs=("bar", "tee"),
     fourth_church="plus",
     boxes=Boxes(blue=12, yellow=3),
     nuggets=2,
 )
-BENS = Carried(fourth_church="nave")
+BENS = Carried(stickers=ROCKS[:1], cogs=("bar", "ell"), fourth_church="nave")
 OF_BOX = e.Cause(e.ChapterNumber(0), None, Version(2))
 
 
 def box(chapter: int = 19, **change: Any) -> c.Adoption:
-    return replace(c.Adoption(chapter, (ANNAS, BENS), (17, 0), ("blue",)), **change)
+    return replace(c.Adoption(chapter, (ANNAS, BENS), (38, 0), ("blue",)), **change)
 
 
 def adopted(adoption: c.Adoption, tables: Box = PRINTED) -> Told:
@@ -50,7 +53,7 @@ def test_it_goes_on_with_what_the_box_holds() -> None:
     assert [type(event).__name__ for event in told.events] == [
         "CampaignOpened", "CampaignAdopted", "SeatTaken", "SeatTaken", "CampaignBegun",
     ]  # fmt: skip
-    assert told.events[1] == e.CampaignAdopted(e.ChapterNumber(19), (ANNAS, BENS), (17, 0), ("blue",))
+    assert told.events[1] == e.CampaignAdopted(e.ChapterNumber(19), (ANNAS, BENS), (38, 0), ("blue",))
     options = next_options(told.campaign)
     assert (options.play, options.carried, options.struck) == ("chapter:19", (ANNAS, BENS), ("blue",))
     assert told.opens().campaign.chapter == 19
@@ -58,14 +61,15 @@ def test_it_goes_on_with_what_the_box_holds() -> None:
 
 def test_everything_names_the_box_as_its_cause() -> None:
     city = adopted(box()).city(ANNA)
-    assert city.marks == (Mark(17, "adopted", "", OF_BOX),)
+    assert city.marks == (Mark(38, "adopted", "", OF_BOX),)
     entries = (*city.stickers, *city.cogs, *city.churches, *city.shafts, *city.nuggets)
     assert {entry.cause for entry in entries} == {OF_BOX}
     assert adopted(box()).city(BEN).marks == ()
 
 
 def test_what_its_chapter_gives_before_it_begins_is_still_to_be_given() -> None:
-    told = adopted(c.Adoption(13, (Carried(fourth_church="plus"), BENS), (17, 0)))
+    boards = (Carried(stickers=ROCKS[:5], fourth_church="plus"), replace(BENS, cogs=()))
+    told = adopted(c.Adoption(13, boards, (24, 0)))
     assert [event for event in told.events if isinstance(event, e.CogAwarded)] == [
         *[e.CogAwarded(ANNA, OF_BOX)] * 2,
         *[e.CogAwarded(BEN, OF_BOX)] * 2,
@@ -75,10 +79,13 @@ def test_what_its_chapter_gives_before_it_begins_is_still_to_be_given() -> None:
 
 
 def test_a_cog_for_which_no_building_is_left_is_lost() -> None:
-    every = Carried(cogs=("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke"))
-    told = adopted(c.Adoption(3, (every, Carried()), (0, 0)), with_cogs(first=8, third=2))
+    every = Carried(stickers=ROCKS[:2], cogs=("domino", "corner", "bar", "square", "ell", "zed", "tee", "yoke"))
+    told = adopted(c.Adoption(3, (every, every), (4, 0)), with_cogs(first=8, third=2))
     assert told.city(ANNA).waiting == ()
-    assert [event for event in told.events if isinstance(event, e.CogLost)] == [e.CogLost(ANNA, OF_BOX)] * 2
+    assert [event for event in told.events if isinstance(event, e.CogLost)] == [
+        *[e.CogLost(ANNA, OF_BOX)] * 2,
+        *[e.CogLost(BEN, OF_BOX)] * 2,
+    ]
 
 
 def test_a_rewind_goes_back_to_the_box() -> None:
@@ -104,12 +111,15 @@ def test_a_campaign_may_be_adopted_before_its_first_chapter() -> None:
     "change",
     [
         {"boards": (ANNAS,)},
-        {"progress": (17, 0, 0)},
+        {"progress": (38, 0, 0)},
         {"progress": (2 * CIRCLES_A_ROW + 1, 0)},
         {"boards": (ANNAS, Carried())},
         {"chapter": 4},
         {"boards": (replace(ANNAS, cogs=("bar", "bar")), BENS)},
         {"boards": (replace(ANNAS, boxes=Boxes(blue=13)), BENS)},
+        {"boards": (ANNAS, replace(BENS, stickers=()))},
+        {"boards": (ANNAS, replace(BENS, cogs=("bar",)))},
+        {"progress": (37, 0)},
         {"boards": (replace(ANNAS, stickers=(Sticker("rocks", "K2"),)), BENS)},
         {"boards": (replace(ANNAS, stickers=(Sticker("tree", "C1"), Sticker("tree", "C1"))), BENS)},
         {"boards": (replace(ANNAS, stickers=(Sticker("clearing", "K11"),)), BENS)},

@@ -21,6 +21,7 @@ from domain.games.my_city import greedy
 from domain.games.my_city.carried import Boxes, Carried, Sticker
 from domain.games.my_city.content import PRINTED, Box
 from tests.domain.campaign.table import COMMITMENTS, Told, open_table
+from tests.domain.campaign.test_adoption import ROCKS
 from tests.domain.campaign.test_laws import campaign_of
 from tests.domain.campaign.test_pack import changed
 from tests.given import ANNA, PLAYERS
@@ -146,8 +147,9 @@ def test_what_no_campaign_comes_to_is_named(adoption: c.Adoption, told: str) -> 
     "boards", [(PLUS, NAVE), (NAVE, PLUS), (PLUS, PLUS), (PLUS, WIDE, NAVE), (PLUS, WIDE, WIDE, NAVE)]
 )
 def test_fourth_churches_that_an_order_of_places_brings_are_taken(boards: tuple[Carried, ...]) -> None:
-    adopts(c.Adoption(5, boards, (0,) * len(boards)))
-    refused(c.Adoption(4, boards, (0,) * len(boards)))
+    fitting = tuple(replace(board, stickers=ROCKS[:3]) for board in boards)
+    adopts(c.Adoption(5, fitting, (8,) * len(boards)))
+    refused(c.Adoption(4, fitting, (8,) * len(boards)))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +161,9 @@ def test_fourth_churches_that_no_order_of_places_brings_are_refused(boards: tupl
 
 
 def test_the_tables_of_a_pack_are_the_measure_of_a_box_played_with_it() -> None:
-    cogged = two(3, Carried(cogs=("bar",)), Carried())
-    adopts(cogged, changed())
-    assert refused(cogged) == "seat 0 can have at most 0 cogs by then."
+    cogged = Carried(stickers=ROCKS[:2], cogs=("bar",))
+    adopts(two(3, cogged, cogged, progress=(2, 2)), changed())
+    assert refused(two(3, cogged, cogged, progress=(2, 2))) == "seat 0 can have at most 0 cogs by then."
+    without = two(3, cogged, replace(cogged, cogs=()), progress=(2, 2))
+    assert refused(without, changed()) == "seat 1 has at least 1 cog by then."
     assert refused(two(5), changed()) == "no order of places brings these fourth churches."

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from domain.campaign import commands as c
 from domain.campaign import events as e
@@ -13,7 +14,7 @@ from domain.campaign.evolution import fold
 from domain.campaign.refusals import NotAHalfPlayedBox, NotAStickerCell
 from domain.campaign.state import Campaign
 from domain.core.message import encode
-from domain.games.my_city.carried import Carried
+from domain.games.my_city.carried import Carried, Sticker
 from domain.games.my_city.content import PRINTED, Box, box_of
 from domain.games.my_city.events import ChapterSetUp
 from domain.match.events import MatchOpened
@@ -84,14 +85,17 @@ def test_stickers_go_on_the_squares_of_its_own_board() -> None:
 
 
 def test_a_half_played_box_has_a_fourth_church_where_its_own_chapters_brought_one() -> None:
-    def adopting(carried: Carried) -> c.OpenCampaign:
-        return c.OpenCampaign(PLAYERS[0], 2, COMMITMENTS, hotseat=True, adopt=c.Adoption(6, (carried,) * 2, (0, 0)))
+    stickers = tuple(Sticker("rocks", cell) for cell in ("E1", "G1", "I1"))
+    plain = Carried(stickers=stickers, cogs=("bar",))
 
-    assert rules.open_campaign(adopting(Carried()), changed())
+    def adopting(carried: Carried) -> c.OpenCampaign:
+        return c.OpenCampaign(PLAYERS[0], 2, COMMITMENTS, hotseat=True, adopt=c.Adoption(6, (carried,) * 2, (5, 5)))
+
+    assert rules.open_campaign(adopting(plain), changed())
     with pytest.raises(NotAHalfPlayedBox):
-        rules.open_campaign(adopting(Carried(fourth_church="nave")), changed())
+        rules.open_campaign(adopting(replace(plain, fourth_church="nave")), changed())
     with pytest.raises(NotAHalfPlayedBox):
-        rules.open_campaign(adopting(Carried()))
+        rules.open_campaign(adopting(replace(plain, cogs=())))
 
 
 def test_what_is_kept_of_it_holds_its_tables() -> None:

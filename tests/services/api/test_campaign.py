@@ -267,8 +267,9 @@ def test_campaigns_are_listed_page_by_page(anna):
 
 
 def test_a_half_played_box_goes_on_here(anna):
-    board = {"stickers": [{"kind": "rocks", "cell": "C1"}], "cogs": [], "fourth_church": "plus"}
-    adopt = {"chapter": 7, "boards": [board, {"fourth_church": "nave"}], "progress": [9, 6]}
+    rocks = [{"kind": "rocks", "cell": cell} for cell in ("C1", "E1", "G1", "I1")]
+    board = {"stickers": rocks, "cogs": [], "fourth_church": "plus"}
+    adopt = {"chapter": 7, "boards": [board, {"stickers": rocks[:1], "fourth_church": "nave"}], "progress": [9, 6]}
     box = opened(anna, hotseat=True, adopt=adopt)
     now = seen(anna, box)
     assert (now["chapter"], [one["progress"] for one in now["standing"]]) == (7, [9, 6])
@@ -286,6 +287,7 @@ def test_a_half_played_box_goes_on_here(anna):
         ({"chapter": 2, "boards": [{"stickers": [{"kind": "rocks", "cell": "A1"}]}, {}], "progress": [0, 0]}, None),
         ({"chapter": 25, "boards": [{}, {}], "progress": [0, 0]}, (400, "malformed")),
         ({"chapter": 1, "boards": [{}, {}], "progress": [1, 0]}, None),
+        ({"chapter": 2, "boards": [{}, {}], "progress": [0, 0]}, None),
         ({"chapter": 2, "boards": [{"nuggets": 2**64}, {"nuggets": 10**300}], "progress": [0, 0]}, None),
         ({"chapter": 2, "boards": [{"sticker": []}, {}], "progress": [0, 0]}, (400, "malformed")),
         ({"chapter": 2, "boards": [{"boxes": {"green": 1}}, {}], "progress": [0, 0]}, (400, "malformed")),
