@@ -26,9 +26,12 @@ class Setup:
     content: Content[Any]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Game(Generic[S]):
-    """One revision of one game. Every field is public: the service knows no more of a game than this."""
+    """One revision of one game. Every field is public: the service knows no more of a game than this.
+
+    Equal to nothing but itself: to compare so many functions would cost something at every look-up.
+    """
 
     name: str
     """its tag, `my_city`"""

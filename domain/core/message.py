@@ -69,11 +69,11 @@ class Vocabulary:
 
     def __init__(self, types: Iterable[type[Event]]) -> None:
         self.types = {_tag_of(cls): cls for cls in types}
-        self._decoders = {tag: msgspec.json.Decoder(cls) for tag, cls in self.types.items()}
+        self._decoders = {tag: msgspec.json.Decoder(cls).decode for tag, cls in self.types.items()}
 
     def __contains__(self, tag: str) -> bool:
         return tag in self._decoders
 
     def decode(self, tag: str, payload: bytes) -> Event:
         """The fact recorded under `tag`. Raises KeyError for a foreign tag."""
-        return self._decoders[tag].decode(payload)
+        return self._decoders[tag](payload)

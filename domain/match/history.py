@@ -1,6 +1,7 @@
 """From the events of a stream to the match they make: which of them count, and the fold over those."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,10 +17,15 @@ VOCABULARY = Vocabulary(EVENTS)
 _MATCH_EVENTS = frozenset(EVENTS)
 
 
+@lru_cache(maxsize=256)
+def vocabulary(game: Game[Any]) -> Vocabulary:
+    """The events of matches of that game: the table's, and the game's own."""
+    return Vocabulary((*game.events, *EVENTS))
+
+
 def decode(game: Game[Any], event_type: str, payload: bytes) -> Event:
     """A recorded event of this match. Raises KeyError for a tag that neither the match nor the game knows."""
-    vocabulary = VOCABULARY if event_type in VOCABULARY else game.vocabulary
-    return vocabulary.decode(event_type, payload)
+    return vocabulary(game).decode(event_type, payload)
 
 
 def effective(events: Sequence[Event]) -> tuple[range, ...]:

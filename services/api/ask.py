@@ -95,24 +95,22 @@ class Ask:
         parts: list[bytes] = []
         size, is_complete = 0, False
         until = asyncio.get_running_loop().time() + self.front.body_seconds
-        while not is_complete:
-            message = await self._received(until + size / _SLOWEST)
-            if message["type"] == "http.disconnect":
-                raise Malformed("The body is cut off.", "")
-            parts.append(message["body"])
-            size += len(message["body"])
-            is_complete = not message["more_body"]
-            if size > most:
-                raise TooLarge
-        return parts[0] if len(parts) == 1 else b"".join(parts)
-
-    async def _received(self, until: float) -> Any:
-        """What comes next of the body. Raises TooSlow."""
         try:
-            async with asyncio.timeout_at(until):
-                return await self.request.receive()
+            async with asyncio.timeout_at(until) as patience:
+                while not is_complete:
+                    message: Any = await self.request.receive()
+                    if message["type"] == "http.disconnect":
+                        raise Malformed("The body is cut off.", "")
+                    parts.append(message["body"])
+                    size += len(message["body"])
+                    is_complete = not message["more_body"]
+                    if size > most:
+                        raise TooLarge
+                    if size > _SLOWEST:
+                        patience.reschedule(until + size / _SLOWEST)
         except TimeoutError:
             raise TooSlow from None
+        return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def sent(self) -> who.Request:
         """What makes this request the same when it is sent again. Raises Malformed."""

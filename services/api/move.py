@@ -17,7 +17,6 @@ from services.api.fault import malformed
 from services.api.reply import reply
 from services.table import access, moving, viewing
 from services.table.caller import Request
-from services.table.kind import Kind
 from services.table.moving import Done, Wish
 from services.table.problem import Malformed
 from services.table.telling import tell_all
@@ -50,8 +49,8 @@ CampaignMove = _body_type("CampaignMove", c.Wish)
 
 
 @lru_cache(maxsize=256)
-def _decoder(kind: Kind) -> "msgspec.json.Decoder[Any]":
-    return msgspec.json.Decoder(_body_type("Move", kind.command))
+def _decoder(command: Any) -> "msgspec.json.Decoder[Any]":
+    return msgspec.json.Decoder(_body_type("Move", command))
 
 
 async def move(ask: Ask) -> Response[bytes]:
@@ -74,7 +73,7 @@ async def _body(ask: Ask, stream_id: UUID) -> Any:
     ask.is_about(kind.game)
     raw = await ask.raw()
     try:
-        return _printable(decode(raw, _decoder(kind)))
+        return _printable(decode(raw, _decoder(kind.command)))
     except Malformed:
         now = await ask.house.ledger.current(stream_id)
         access.require_sight(ask.caller, now.table)

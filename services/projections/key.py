@@ -19,11 +19,13 @@ def head(match_id: UUID) -> bytes:
     return b"{m:%b}:head" % str(match_id).encode()
 
 
+@lru_cache(_CAPACITY)
 def claim(match_id: UUID) -> bytes:
     """Held by those who are reading the record; struck out by news."""
     return b"{m:%b}:claim" % str(match_id).encode()
 
 
+@lru_cache(_CAPACITY)
 def standing(match_id: UUID) -> bytes:
     """Who sits at the table, as this release writes it."""
     return b"{m:%b}:standing:%b" % (str(match_id).encode(), release())
@@ -36,6 +38,7 @@ def view(match_id: UUID, viewer: Viewer) -> bytes:
     return b"{m:%b}:view:%b:%b" % (str(match_id).encode(), release(), name.encode())
 
 
+@lru_cache(_CAPACITY)
 def channel(match_id: UUID) -> bytes:
     """Where news of that match is told."""
     return b"{m:%b}:news" % str(match_id).encode()

@@ -1,5 +1,6 @@
 """Who sits at a table and how it stands, as bytes: all that decides through whose eyes a caller sees a stream."""
 
+from functools import lru_cache
 from hashlib import sha256
 from typing import NamedTuple
 
@@ -22,7 +23,12 @@ class Written(NamedTuple):
 
 def of(kept: Kept) -> Written:
     """The standing of that stream."""
-    bare = standing.of(kept)
+    return _written(standing.of(kept))
+
+
+@lru_cache(maxsize=10_000)
+def _written(bare: standing.Standing) -> Written:
+    """Written once: few moves change who sits where."""
     raw = encode(bare)
     return Written(bare, _tag(raw), raw)
 

@@ -83,15 +83,16 @@ def viewer(caller: Caller, table: Table, wanted: str | None = None) -> Viewer:
 
     Raises NotFound where there is nothing to see, NoSuchSeat, NotYourSeat where another's eyes are asked for.
     """
-    require_sight(caller, table)
+    own = seats_of(caller, table)
+    if not own:
+        require_sight(caller, table)
     if wanted == "spectator":
         return SPECTATOR
     as_anybody = table.status in OVER and caller.role != "operator"
     if wanted is not None:
-        return _seat(wanted, table, None if as_anybody else seats_of(caller, table))
+        return _seat(wanted, table, None if as_anybody else own)
     if as_anybody:
         return ARCHIVE
-    own = seats_of(caller, table)
     return own[0] if own else SPECTATOR
 
 
@@ -120,9 +121,9 @@ def require_player(caller: Caller) -> str:
 
 def require_seat(caller: Caller, table: Table, seat: int) -> Seat:
     """The seat, if the caller may act for it. Raises NotFound, Forbidden, NoSuchSeat or NotYourSeat."""
-    require_sight(caller, table)
     own = seats_of(caller, table)
     if not own:
+        require_sight(caller, table)
         raise Forbidden
     if not 0 <= seat < len(table.chairs):
         raise NoSuchSeat

@@ -4,8 +4,9 @@ import hashlib
 import hmac
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from secrets import token_bytes
 from typing import Protocol
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import msgspec
 from msgspec import UNSET
@@ -109,7 +110,7 @@ class House:
 def command_id_of(request: Request) -> bytes:
     """16 bytes that name this request: the same when it is sent again under the same key, else random."""
     if request.key is None:
-        return uuid4().bytes
+        return token_bytes(16)
     return command_id(str(request.caller.player), request.method, request.path, request.key)
 
 

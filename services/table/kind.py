@@ -38,7 +38,7 @@ Folded = Match | Campaign
 """What the events of a stream make."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Kind:
     """How one kind of stream is read. Every function is the domain's own."""
 
@@ -103,7 +103,7 @@ def of_game(game: Game[Any]) -> Kind:
         game=game.name,
         rules=game.rules,
         command=game.command,
-        decode=partial(history.decode, game),
+        decode=history.vocabulary(game).decode,
         fold=partial(history.fold, game),
         extend=history.extend,
         rewinds=history.rewinds,
