@@ -2,7 +2,6 @@
 
 import re
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
 
 from litestar import HttpMethod, Request, Response, route
 from litestar.exceptions import HTTPException
@@ -36,7 +35,7 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
             caller = await front.caller(request, admits_strangers=admits_strangers, admits_links=admits_links)
             answered = await call.answer(Ask(front, request, caller))
             if is_audited and caller.role == "auditor":
-                await auditing.note(front.house, caller, request.scope["path"], _asked(request))
+                await auditing.note(front.house, caller, request.scope["path"], request.scope["query_string"])
             return answered
         except HTTPException:
             raise
@@ -51,12 +50,6 @@ def handler(call: Call, front: Front) -> HTTPRouteHandler:
         status_code=200,
         include_in_schema=False,
     )(answer)
-
-
-def _asked(request: Request[Any, Any, Any]) -> str:
-    """The query, but for words of a title, which belong to whoever wrote them."""
-    pairs = parse_qsl(request.scope["query_string"].decode("latin-1"), keep_blank_values=True)
-    return urlencode([(name, value) for name, value in pairs if name != "text"])
 
 
 def unrouted(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
+from urllib.parse import urlencode
 from uuid import UUID
 
 import click
@@ -92,8 +93,9 @@ async def _tell(settings: Settings, wanted: Wanted, limit: int | None, *, as_csv
             await parts.follower.close()
 
 
-def _said(wanted: Wanted) -> str:
-    return " ".join(f"{name}={value}" for name, value in msgspec.structs.asdict(wanted).items() if value is not None)
+def _said(wanted: Wanted) -> bytes:
+    asked = {name: value for name, value in msgspec.structs.asdict(wanted).items() if value is not None}
+    return urlencode(asked).encode()
 
 
 async def _pages(house: House, wanted: Wanted, limit: int | None) -> AsyncIterator[list[Told]]:

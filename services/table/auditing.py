@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
+from urllib.parse import parse_qsl, urlencode
 from uuid import UUID
 
 import msgspec
@@ -72,10 +73,12 @@ async def page(
     return Page(told, Cursor(await _keep(house, question, upto) if cursor is None else cursor.watermark_id, place))
 
 
-async def note(house: House, caller: Caller, path: str, query: str) -> None:
-    """Record what an auditor reads, before it is told."""
+async def note(house: House, caller: Caller, path: str, query: bytes) -> None:
+    """Record what an auditor reads, before it is told; but for words of a title, which belong to whoever wrote them."""
+    pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    asked = urlencode([(name, value) for name, value in pairs if name != "text"])
     async with house.store.connection() as conn:
-        await audit.put_reading(conn, caller.player, path, query)
+        await audit.put_reading(conn, caller.player, path, asked)
 
 
 def _within_reach(caller: Caller, wanted: Wanted) -> Wanted:

@@ -14,7 +14,7 @@ from domain.campaign.state import Campaign, Opening
 from domain.core.seat import Viewer
 from services.store import Recorded, sealing
 from services.store.seal import from_bytes
-from services.table import access, auditing, bundling, reading, viewing
+from services.table import access, bundling, reading, viewing
 from services.table.kind import Kind
 from services.table.membership import as_member
 from services.table.problem import Forbidden, NotFound, RecordDamaged
@@ -75,9 +75,8 @@ class Record:
 
 
 async def find(ask: Ask, stream_id: UUID, *, is_campaign: bool) -> Record:
-    """The record, be it damaged. An auditor's reading is written down. Raises NotFound, Unauthorised."""
+    """The record, be it damaged. Raises NotFound, Unauthorised."""
     ask.caller = await link.with_link(ask, ask.caller, stream_id)
-    await note(ask)
     sight, damaged = await _look(ask, stream_id)
     if sight is None:
         if ask.caller.role not in ("auditor", "operator"):
@@ -95,13 +94,6 @@ async def find(ask: Ask, stream_id: UUID, *, is_campaign: bool) -> Record:
         recorded=await ask.house.store.events(stream_id),
         has_bundle=_has_bundle(ask, sight, damaged),
     )
-
-
-async def note(ask: Ask) -> None:
-    """What an auditor reads is recorded, before it is told."""
-    if ask.caller.role == "auditor":
-        query = ask.request.scope["query_string"].decode("latin-1")
-        await auditing.note(ask.house, ask.caller, ask.path, query)
 
 
 async def _look(ask: Ask, stream_id: UUID) -> tuple[Sight | None, int | None]:

@@ -13,6 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
+from services.table import auditing
 from services.table.problem import AskTheCampaign, NotFound, Unauthorised
 from services.web import problem
 from services.web.answer import Answer, Unsent, is_head
@@ -40,6 +41,8 @@ def _handler(one: Route, front: Front) -> HTTPRouteHandler:
         ask = hear(front, request)
         try:
             await ask.recognise()
+            if ask.caller.role == "auditor":
+                await auditing.note(ask.house, ask.caller, ask.path, request.scope["query_string"])
             found = await one.answer(ask)
             return Unsent(found) if is_head(request.scope) and isinstance(found, Stream) else found
         except HTTPException:

@@ -104,7 +104,6 @@ async def sheet_of_one(ask: Ask) -> Answer:
 async def of_all(ask: Ask) -> Answer:
     """All matches that the caller may ask about, in one order."""
     _require_anybody(ask)
-    await audit.note(ask)
     chosen = _chosen(ask)
     found = await auditing.page(
         ask.house, ask.caller, question.wanted(ask, chosen), audit.PAGE, question.cursor(ask.query("cursor"))
@@ -124,7 +123,6 @@ async def of_all(ask: Ask) -> Answer:
 async def sheet_of_all(ask: Ask) -> Stream:
     """The same as CSV, read as it is sent: whoever loses the right to it meanwhile gets no more."""
     _require_anybody(ask)
-    await audit.note(ask)
     wanted = question.wanted(ask, _chosen(ask))
     first = await auditing.page(ask.house, ask.caller, wanted, 500)
     named = {"Content-Disposition": 'attachment; filename="kifu-audit.csv"', "X-Accel-Buffering": "no"}

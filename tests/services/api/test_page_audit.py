@@ -118,3 +118,14 @@ def test_the_audit_over_all_leads_from_events_of_a_campaign_to_that_campaign(ann
     assert f'href="{audit_of(box)}"' in page
     assert f'href="/matches/{match}/audit"' in page
     assert f"/matches/{box.id}" not in page
+
+
+def test_every_page_that_an_auditor_reads_is_recorded_before_it_is_told(anna, ben, auditor, log):
+    match = at_a_table(anna, ben)
+    pages = [f"/matches/{match.id}{more}" for more in ("", "/replay", "/audit", "/bundle")]
+    before = len(log.reads())
+    with Reader(auditor) as there, Reader(anna) as player:
+        for page in pages:
+            there.gets(page)
+            player.gets(page)
+    assert log.reads()[before:] == [(auditor.player_id, page, "") for page in pages]

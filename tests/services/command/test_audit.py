@@ -51,7 +51,7 @@ def test_who_looked_is_told_the_newest_first(running, anna, match):
     ok(Guest(anna.client, told["token"]).get(match.path))
     running.kifu.run("audit", "--match", match.id)
     here, there = running.kifu.run("audit", "--reads", "--limit", "2").out.splitlines()
-    assert here.endswith(f"at this machine  kifu audit?match={match.id} order=asc")
+    assert here.endswith(f"at this machine  kifu audit?match={match.id}&order=asc")
     assert "  Ada (" in there
     assert there.endswith(f")  {match.path}")
 
