@@ -12,7 +12,7 @@ from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from services.store import Append, Appended, CommandReused, Receipt, Recorded, Replayed
 from services.store.hashing import bucket_of
-from services.table import access, deciding
+from services.table import access, deciding, once
 from services.table import problem as p
 from services.table.access import Table
 from services.table.caller import Request
@@ -132,12 +132,19 @@ async def _decide(
 
 
 async def _answered(house: House, request: Request, wish: Wish, kept: Kept, no: Exception | None) -> Done:
-    """A wish recorded once is answered again, whatever the rules say by now; any other no stands."""
+    """A wish answered once is answered again, whatever the rules say by now; any other no stands.
+
+    The key of one that changes nothing is kept at the desk: only here, so that an append costs what it did.
+    """
     again = await recorded(house, request, wish, kept)
     if again is not None:
         return again
+    if await once.is_done(house, request, wish.seat, wish.body):
+        wish.authorise(kept.table)
+        return Done((), (), kept)
     if no is not None:
         raise no
+    await once.keep(house, request, wish.seat, wish.body)
     return Done((), (), kept)
 
 
