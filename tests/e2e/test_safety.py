@@ -7,8 +7,7 @@ import httpx
 import pytest
 from playwright.sync_api import Request, expect
 
-from tests.e2e import my_city
-from tests.e2e.conftest import Together, Visit
+from tests.e2e.conftest import Visit
 from tests.e2e.service import Service
 
 PATHS = ("/", "/me", "/device", "/join/00000000-0000-0000-0000-000000000000", "/nowhere")
@@ -57,18 +56,20 @@ def test_files_are_kept_for_ever_under_an_address_that_changes_with_them(client:
     assert client.get(re.sub(r"/static/\w+/", "/static/old/", found[1])).headers["cache-control"] == "no-cache"
 
 
-def test_the_first_load_of_a_page_is_small(together: Together) -> None:
-    anna, _ = together("my_city", "Anna", "Ben")
-    my_city.plays(anna)
-    for path in ("/", anna.page.url):
-        fresh = anna.context.browser.new_context(storage_state=anna.context.storage_state())  # type: ignore[union-attr]
+@pytest.mark.parametrize(("game", "seats"), [("my_city", 4), ("miyabi", 4), ("cottage_garden", 4), ("karesansui", 6)])
+def test_the_first_load_of_a_page_is_small(visit: Visit, game: str, seats: int) -> None:
+    anna = visit("Anna").starts(game, how="here", seats=seats).sits()
+    browser, state = anna.context.browser, anna.context.storage_state()
+    assert browser is not None
+    for path in ("/", *(f"{anna.page.url}{more}" for more in ("", "/replay", "/audit"))):
+        fresh = browser.new_context(base_url=anna.url, storage_state=state)
         page, came = fresh.new_page(), list[Request]()
         page.on("requestfinished", lambda one, came=came: came.append(one))
-        page.goto(path if path.startswith("http") else f"{anna.url}{path}", wait_until="load")
-        sizes = [one.sizes()[part] for one in came for part in ("responseBodySize", "responseHeadersSize")]
+        page.goto(path, wait_until="load")
+        sizes = {one.url: one.sizes() for one in came}
         fresh.close()
-        assert len(sizes) > 2 * 4
-        assert sum(sizes) < FIRST_LOAD, sizes
+        assert len(sizes) > 2
+        assert sum(one["responseBodySize"] + one["responseHeadersSize"] for one in sizes.values()) < FIRST_LOAD, sizes
 
 
 def test_the_code_brings_somebody_back_once(visit: Visit) -> None:
