@@ -27,6 +27,25 @@ def fitting(visitor: Visitor) -> tuple[int, str] | None:
     return None
 
 
+def afar(visitor: Visitor) -> tuple[int, str]:
+    """A way to turn the building, and a cell of open land on which it lies on nothing else and away from the river."""
+    land = set(visitor.page.locator('[data-cell][aria-label*="open land"]').evaluate_all(_NAMES))
+    for number, form in enumerate(hand(visitor)["forms"]):
+        legal = {cell for at in form["at"] for cell in _covered(form, at, (0, 0))}
+        for name in sorted(land - legal):
+            if land.issuperset(_covered(form, name, form["spots"][0])):
+                return number, name
+    raise AssertionError("this building reaches the river from everywhere")
+
+
+_NAMES = "cells => cells.map(cell => cell.dataset.cell)"
+
+
+def _covered(form: Any, at: str, grab: Sequence[int]) -> set[str]:
+    row, column = int(at[1:]) - grab[0], COLUMNS.index(at[0]) - grab[1]
+    return {f"{COLUMNS[column + across]}{row + down}" for down, across in form["spots"] if column + across >= 0}
+
+
 def lays(visitor: Visitor) -> bool:
     """Put the building where it fits; False where it fits nowhere."""
     found = fitting(visitor)

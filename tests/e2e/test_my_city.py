@@ -1,12 +1,14 @@
 """My City on its page: a chapter from the first card to the last, by two people with a browser each."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import my_city
 from tests.e2e.conftest import Together, Visit
+from tests.e2e.visitor import Visitor
 
 ROUNDS, BY_HAND = 24, 4
 
@@ -42,11 +44,19 @@ def test_what_a_choice_brings_is_shown_before_it_is_sealed(together: Together) -
 
 
 @pytest.mark.parametrize(
-    ("cell", "sentence"),
-    [("A1", "Nobody builds on mountains or forest."), ("H6", "Your first building must have a side on the river.")],
+    ("where", "sentence"),
+    [
+        (lambda _: (0, "A1"), "Nobody builds on mountains or forest."),
+        (my_city.afar, "Your first building must have a side on the river."),
+    ],
+    ids=["mountain", "afar"],
 )
-def test_the_rules_say_no_beside_the_hand(together: Together, cell: str, sentence: str) -> None:
+def test_the_rules_say_no_beside_the_hand(
+    together: Together, where: Callable[[Visitor], tuple[int, str]], sentence: str
+) -> None:
     anna, _ = together("my_city", "Anna", "Ben")
+    number, cell = where(anna)
+    anna.page.click(f'[data-form="{number}"]')
     anna.page.click(f'[data-cell="{cell}"]')
     expect(anna.page.locator(".desk .refusal")).to_have_text(sentence)
     expect(anna.page.locator(".board.is-illegal")).to_have_count(1)
