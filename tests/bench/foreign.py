@@ -10,8 +10,10 @@ from eventsourcing.domain import Aggregate, event
 from domain.core.message import Event, encode, event_type
 from domain.games.my_city import MY_CITY
 from domain.match.events import MatchOpened
-from domain.match.history import VOCABULARY, decode
+from domain.match.history import VOCABULARY, vocabulary
 from domain.match.state import initial_state
+
+_decode = vocabulary(MY_CITY).decode
 
 
 class Match(Aggregate):
@@ -19,13 +21,13 @@ class Match(Aggregate):
 
     @event("Opened")
     def __init__(self, payload: str) -> None:
-        opened = decode(MY_CITY, "match_opened", payload.encode())
+        opened = _decode("match_opened", payload.encode())
         assert isinstance(opened, MatchOpened)
         self.state: Any = initial_state(MY_CITY, opened)
 
     @event("Happened")
     def happen(self, tag: str, payload: str) -> None:
-        self.state = MY_CITY.evolve(self.state, decode(MY_CITY, tag, payload.encode()))
+        self.state = MY_CITY.evolve(self.state, _decode(tag, payload.encode()))
 
 
 class Foreign:

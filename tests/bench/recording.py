@@ -12,7 +12,7 @@ import psycopg
 
 from domain.games import SHELF
 from domain.games.my_city import MY_CITY
-from domain.match.history import decode, fold
+from domain.match.history import fold, vocabulary
 from services.store import Append, Appended, NewEvent, Pool, Recorded, Store
 from services.store.hashing import header
 from services.store.verify import verify_all
@@ -72,12 +72,13 @@ async def rebuilding(pool: Pool, url: str) -> Row:
     foreign = Foreign(url)
     aggregate = foreign.record(events)
     state = foreign.rebuild(aggregate)
+    decode = vocabulary(MY_CITY).decode
 
     async def ours() -> float:
         start = time.perf_counter()
         for _ in range(_REPEATS):
             facts = await store.facts(match_id)
-            match = fold(MY_CITY, [decode(MY_CITY, tag, payload) for tag, payload, _, _ in facts])
+            match = fold(MY_CITY, [decode(tag, payload) for tag, payload, _, _ in facts])
         spent = time.perf_counter() - start
         assert match.state == state
         return _REPEATS * len(events) / spent
@@ -146,7 +147,7 @@ async def time_travel(pool: Pool) -> Row:
     store = Store(pool)
     events = changing_minds(5_000)
     match_id = await record(store, events)
-    ledger, dice = Ledger(store, SHELF), random.Random(1)
+    ledger, dice, decode = Ledger(store, SHELF), random.Random(1), vocabulary(MY_CITY).decode
     for version in range(100, len(events), 100):
         await ledger.at(match_id, version)
 
@@ -160,7 +161,7 @@ async def time_travel(pool: Pool) -> Row:
     async def folded() -> float:
         start = time.perf_counter()
         facts = await store.facts(match_id)
-        fold(MY_CITY, [decode(MY_CITY, tag, payload) for tag, payload, _, _ in facts])
+        fold(MY_CITY, [decode(tag, payload) for tag, payload, _, _ in facts])
         return 1 / (time.perf_counter() - start)
 
     figure, yard = await best_of(ours, folded)

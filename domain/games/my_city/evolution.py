@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from domain.core.message import Event
 from domain.core.seat import Seat
@@ -34,7 +34,7 @@ def evolve(state: State, event: Event) -> State:
 
 
 def _set_up(_: State, event: ChapterSetUp) -> State:
-    return msgspec.structs.replace(laid_out(event), begun=True)
+    return replace(laid_out(event), begun=True)
 
 
 def _turned(state: State, event: CardTurned) -> State:
@@ -51,7 +51,7 @@ def _blocked(state: State, event: CardBlocked) -> State:
 def _with_aside(city: City, building: str) -> City:
     if building in city.aside:
         return city
-    return msgspec.structs.replace(city, aside=(*city.aside, building))
+    return replace(city, aside=(*city.aside, building))
 
 
 def _chosen(state: State, event: ChoiceMade) -> State:
@@ -63,12 +63,14 @@ def _withdrawn(state: State, event: ChoiceWithdrawn) -> State:
 
 
 def _with_choice(state: State, seat: Seat, choice: Choice | None) -> State:
-    return _with_city(state, seat, msgspec.structs.replace(state.cities[seat], choice=choice))
+    cities = list(state.cities)  # written out, since most events of a long match are choices
+    cities[seat] = replace(cities[seat], choice=choice)
+    return replace(state, cities=tuple(cities))
 
 
 def _with_city(state: State, seat: Seat, city: City) -> State:
     cities = (*state.cities[:seat], city, *state.cities[seat + 1 :])
-    return msgspec.structs.replace(state, cities=cities)
+    return replace(state, cities=cities)
 
 
 def _resolved(state: State, event: RoundResolved) -> State:
@@ -80,7 +82,7 @@ def _resolved(state: State, event: RoundResolved) -> State:
 
 def _after(city: City, card: str, result: Result) -> City:
     grown = with_deed(city, card, result.deed)
-    return msgspec.structs.replace(
+    return replace(
         grown,
         score=result.score,
         lines=city.lines + result.lines,
@@ -96,19 +98,19 @@ def with_deed(city: City, card: str, deed: Deed) -> City:
     if isinstance(deed, Placed):
         cells = GRID.named_all(deed.cells)
         buildings = (*city.buildings, Built(deed.building, deed.colour, cells))
-        return msgspec.structs.replace(city, covered=Cells(city.covered | cells), buildings=buildings)
+        return replace(city, covered=Cells(city.covered | cells), buildings=buildings)
     if isinstance(deed, Passed):
         without = _with_aside(city, card)
         return _with_nugget_used(without, nugget_passed=True) if deed.nugget else without
-    return city if isinstance(deed, Retired) else msgspec.structs.replace(city, takes_part=False)
+    return city if isinstance(deed, Retired) else replace(city, takes_part=False)
 
 
 def _with_nugget_used(city: City, **how: Any) -> City:
-    return msgspec.structs.replace(city, nuggets=city.nuggets - 1, **how)
+    return replace(city, nuggets=city.nuggets - 1, **how)
 
 
 def _asked(state: State, event: NuggetAsked) -> State:
-    return msgspec.structs.replace(state, asked=event.seats)
+    return replace(state, asked=event.seats)
 
 
 def _spent(state: State, event: NuggetSpent) -> State:
@@ -120,12 +122,12 @@ def _kept(state: State, _: NuggetKept) -> State:
 
 
 def _answered(state: State) -> State:
-    return msgspec.structs.replace(state, asked=(state.asked or ())[1:])
+    return replace(state, asked=(state.asked or ())[1:])
 
 
 def _scored(state: State, event: ChapterScored) -> State:
     city = state.cities[event.seat]
-    scored = msgspec.structs.replace(
+    scored = replace(
         city,
         score=event.total,
         lines=city.lines + event.lines,
@@ -138,10 +140,9 @@ def _scored(state: State, event: ChapterScored) -> State:
 
 def _ended(state: State, event: ChapterEnded) -> State:
     cities = tuple(
-        msgspec.structs.replace(city, progress=city.progress + more)
-        for city, more in zip(state.cities, event.progress, strict=True)
+        replace(city, progress=city.progress + more) for city, more in zip(state.cities, event.progress, strict=True)
     )
-    return msgspec.structs.replace(state, cities=cities, ended=event)
+    return replace(state, cities=cities, ended=event)
 
 
 _EVOLVE: dict[type[Event], Callable[[State, Any], State]] = {
