@@ -74,7 +74,7 @@ async def _page(
     limit = ask.limit(asked.limit)
     found = await ask.front.summaries.page(wanted, limit, _place(asked.after))
     titles = await ask.house.names.titles(one.title for one in found if one.title is not None)
-    await ask.house.names.of(player for one in found for player in one.seats if player is not None)
+    await ask.house.names.of(player for one in found for player in (*one.seats, *one.stand_ins) if player is not None)
     items = [await listed(ask, one, titles) for one in found]
     return reply(wire.Page(items, _next(found[-1]) if len(found) == limit else UNSET))
 
@@ -124,7 +124,7 @@ async def _listed(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Listed:
         hotseat=one.hotseat,
         title=UNSET if one.title is None else titles.get(one.title, UNSET),
         to_move=one.to_move,
-        seats=await seats(ask.house.names, [None if seat is None else str(seat) for seat in one.seats]),
+        seats=await _seats(ask, one),
         campaign_id=UNSET if one.campaign_id is None else one.campaign_id,
         chapter=UNSET if one.chapter is None else one.chapter,
     )
@@ -141,5 +141,12 @@ async def _listed_campaign(ask: Ask, one: Summary, titles: dict[UUID, str]) -> C
         title=UNSET if one.title is None else titles.get(one.title, UNSET),
         chapter=one.chapter or 1,
         to_move=one.to_move,
-        seats=await seats(ask.house.names, [None if seat is None else str(seat) for seat in one.seats]),
+        seats=await _seats(ask, one),
     )
+
+
+async def _seats(ask: Ask, one: Summary) -> list[SeatTold]:
+    players, stand_ins = (
+        [None if player is None else str(player) for player in each] for each in (one.seats, one.stand_ins)
+    )
+    return await seats(ask.house.names, players, stand_ins)

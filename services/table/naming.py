@@ -18,7 +18,7 @@ FORMER = "former player"
 
 
 Players = tuple[str | None, ...]
-"""The player of each seat, None where nobody sits."""
+"""The player of each seat, None where nobody sits, then who stands in for each, None where nobody does."""
 
 
 _LABEL = re.compile(rb'"(name|title)":"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"')

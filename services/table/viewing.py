@@ -21,12 +21,23 @@ from services.table.telling import time
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
+class StandIn(msgspec.Struct, frozen=True):
+    """Who plays a seat for its owner: "former player" where that player was erased."""
+
+    name: str
+    player_id: str | UnsetType = UNSET
+
+
 class SeatTold(msgspec.Struct, frozen=True):
-    """A chair: `name` is null where nobody sits, "former player" where that player was erased."""
+    """A chair: `name` is null where nobody sits, "former player" where that player was erased.
+
+    `stand_in` is null where its owner plays it.
+    """
 
     seat: int
     name: str | None
     player_id: str | UnsetType = UNSET
+    stand_in: StandIn | None = None
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -143,21 +154,33 @@ async def with_seats(names: Names, rendered: bytes, chairs: tuple[Chair, ...]) -
 
 async def written(names: Names, chairs: tuple[Chair, ...]) -> bytes:
     """What completes a rendered answer: who sits where."""
-    players = tuple([chair.player for chair in chairs])
-    return await names.written(players, lambda named: b',"seats":%b}' % _encode(_seats(players, named)))
+    people = tuple([chair.player for chair in chairs] + [chair.stand_in for chair in chairs])
+    return await names.written(people, lambda named: b',"seats":%b}' % _encode(_seats(people, named)))
 
 
-async def seats(names: Names, players: Sequence[str | None]) -> list[SeatTold]:
-    """Who sits where, by the player of each seat."""
-    return _seats(players, await names.of(UUID(player) for player in players if player is not None))
+async def seats(
+    names: Names, players: Sequence[str | None], stand_ins: Sequence[str | None] | None = None
+) -> list[SeatTold]:
+    """Who sits where, by the player of each seat and who stands in for each; nobody does unless told."""
+    people = (*players, *([None] * len(players) if stand_ins is None else stand_ins))
+    return _seats(people, await names.of(UUID(one) for one in people if one is not None))
 
 
-def _seats(players: Sequence[str | None], named: dict[UUID, str | None]) -> list[SeatTold]:
+def _seats(people: Sequence[str | None], named: dict[UUID, str | None]) -> list[SeatTold]:
+    """`people`: the player of each seat, then who stands in for each."""
+    n = len(people) // 2
     return [
-        SeatTold(n, None) if player is None else _seat(n, player, named[UUID(player)])
-        for n, player in enumerate(players)
+        _seat(seat, player, stand_in, named)
+        for seat, (player, stand_in) in enumerate(zip(people[:n], people[n:], strict=True))
     ]
 
 
-def _seat(n: int, player: str, name: str | None) -> SeatTold:
-    return SeatTold(n, FORMER) if name is None else SeatTold(n, name, player)
+def _seat(seat: int, player: str | None, stand_in: str | None, named: dict[UUID, str | None]) -> SeatTold:
+    told = None if stand_in is None else StandIn(*_person(stand_in, named))
+    return SeatTold(seat, None, stand_in=told) if player is None else SeatTold(seat, *_person(player, named), told)
+
+
+def _person(player: str, named: dict[UUID, str | None]) -> tuple[str, str | UnsetType]:
+    """The name, and the id where there is still somebody to it."""
+    name = named[UUID(player)]
+    return (FORMER, UNSET) if name is None else (name, player)
