@@ -13,6 +13,7 @@ from domain.campaign.ledger import LEDGER, adopted
 from domain.campaign.state import Campaign, Consent, Opening, Proposal
 from domain.campaign.step import remembered, taken_back
 from domain.campaign.tenancy import TABLE
+from domain.campaign.unlock import Unlock
 from domain.core.game import fold as fold_over
 from domain.core.message import Event, Vocabulary
 from domain.core.seat import Version
@@ -66,8 +67,9 @@ def _unchanged(campaign: Campaign, _: Event) -> Campaign:
 
 def _adopted(campaign: Campaign, event: e.CampaignAdopted) -> Campaign:
     cause = e.Cause(e.ChapterNumber(0), None, Version(campaign.version + 1))
+    start = Unlock(cause.chapter, cause.version)
     cities = (adopted(carried, progress, cause) for carried, progress in zip(event.boards, event.progress, strict=True))
-    return replace(campaign, cities=tuple(cities), first=event.chapter, struck_before=event.struck)
+    return replace(campaign, cities=tuple(cities), first=event.chapter, start=start, struck_before=event.struck)
 
 
 def _begun(campaign: Campaign, _: e.CampaignBegun) -> Campaign:
@@ -75,11 +77,18 @@ def _begun(campaign: Campaign, _: e.CampaignBegun) -> Campaign:
 
 
 def _chapter_opened(campaign: Campaign, event: e.ChapterOpened) -> Campaign:
-    return replace(campaign, openings=(*campaign.openings, Opening(event.chapter, event.match_id)))
+    return replace(campaign, openings=(*campaign.openings, Opening(event.chapter, event.match_id, campaign.unlock)))
 
 
 def _chapter_closed(campaign: Campaign, event: e.ChapterClosed) -> Campaign:
-    closed = Opening(event.chapter, event.match_id, "closed", event.struck, event.places, event.totals)
+    closed = replace(
+        campaign.openings[-1],
+        status="closed",
+        struck=event.struck,
+        places=event.places,
+        totals=event.totals,
+        unlocks=Unlock(event.chapter, Version(campaign.version + 1)),
+    )
     owners = tuple(replace(chair, stand_in=None) for chair in campaign.chairs)
     return replace(campaign, openings=(*campaign.openings[:-1], closed), chairs=owners)
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from domain.campaign import events as e
 from domain.campaign import refusals as r
-from domain.campaign.state import LAST, Campaign
+from domain.campaign.state import LAST, Campaign, Opening
 from domain.core.message import Event
 from domain.core.seat import Version
 from domain.match.refusals import NothingToPlay
@@ -38,15 +38,23 @@ def require_forkable(source: Campaign) -> None:
         raise NothingToPlay
 
 
+def _of_source(opening: Opening, source_id: str) -> Opening:
+    unlocks = opening.unlocks and opening.unlocks.of(source_id)
+    return replace(opening, unlocked_by=opening.unlocked_by.of(source_id), unlocks=unlocks)
+
+
 def continued(fork: Campaign, source: Campaign) -> Campaign:
     """The fork, just opened, with all that the source's seats own and its closed chapters. One that was being played
     begins again."""
-    closed = tuple(opening for opening in source.effective if opening.status == "closed")
+    origin = fork.opened.forked_from
+    source_id = origin.campaign_id if origin else ""
+    closed = tuple(_of_source(opening, source_id) for opening in source.effective if opening.status == "closed")
     return replace(
         fork,
         cities=source.cities,
         openings=closed,
         first=source.first,
+        start=source.start.of(source_id),
         struck_before=source.struck_before,
         source=replace(source, source=None),
     )

@@ -4,6 +4,7 @@ from typing import Literal
 
 from domain.campaign.city import City
 from domain.campaign.events import CampaignOpened, ChapterNumber
+from domain.campaign.unlock import BEGINNING, Unlock
 from domain.core.message import Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version
@@ -17,14 +18,19 @@ LAST = ChapterNumber(24)
 
 
 class Opening(Value, frozen=True):
-    """A chapter that was opened, and the match it is played in. `struck` and on: as told when it closed."""
+    """A chapter that was opened, and the match it is played in.
+
+    `struck` and on: as told when it closed; `unlocks`: that very fact, which made the chapter after it possible.
+    """
 
     chapter: ChapterNumber
     match_id: str
+    unlocked_by: Unlock
     status: Literal["running", "closed", "rewound"] = "running"
     struck: tuple[Colour, ...] = ()
     places: tuple[int, ...] = ()
     totals: tuple[int, ...] = ()
+    unlocks: Unlock | None = None
 
 
 class Consent(Value, frozen=True):
@@ -58,7 +64,8 @@ class Campaign(Value, frozen=True):
     """Everything about a campaign. `box`: the tables it is played with. `openings` in their order, rewound ones among
     them; `commitments`: one a chapter.
 
-    `first`: the chapter it began with, `struck_before`: the mines struck before that one;
+    `first`: the chapter it began with, `start`: the fact that made that one possible, `struck_before`: the mines struck
+    before it;
     `chairs`: whoever stands in plays this chapter, or the next. `offered`: the seats that wait for a newcomer.
     `steps`: what can still be taken back, `undo`: what somebody would take back. `abandoning`: the seats that would
     leave it as it is. `stopped_by`: who paused, resumed or abandoned it last; None is the operator.
@@ -73,6 +80,7 @@ class Campaign(Value, frozen=True):
     version: Version = Version(1)
     status: Status = "open"
     first: ChapterNumber = ChapterNumber(1)
+    start: Unlock = BEGINNING
     struck_before: tuple[Colour, ...] = ()
     openings: tuple[Opening, ...] = ()
     offered: tuple[Seat, ...] = ()
@@ -120,6 +128,12 @@ class Campaign(Value, frozen=True):
             return self.first
         last = played[-1]
         return last.chapter if last.status == "running" else ChapterNumber(min(last.chapter + 1, LAST))
+
+    @property
+    def unlock(self) -> Unlock:
+        """What makes the next chapter possible: the last closing that still counts, or what the campaign began with."""
+        closings = [opening.unlocks for opening in self.effective if opening.unlocks]
+        return closings[-1] if closings else self.start
 
     @property
     def struck(self) -> tuple[Colour, ...]:

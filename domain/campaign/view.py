@@ -7,14 +7,15 @@ import msgspec
 from domain.campaign import board
 from domain.campaign.city import City, Mark, Stuck, Waiting
 from domain.campaign.events import ChapterNumber, Origin
+from domain.campaign.regulation import RuleView, rules, unlock_of
 from domain.campaign.state import Campaign, Proposal
+from domain.campaign.unlock import Unlock
 from domain.core.message import Event, Value
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Version, Viewer
 from domain.games.my_city.carried import Boxes, FourthChurch
-from domain.games.my_city.clause import Clause, Colour
+from domain.games.my_city.clause import Colour
 from domain.games.my_city.content import CIRCLES_A_ROW, Board
-from domain.games.my_city.view import Rule
 from domain.match.state import Concession, Reclaim
 from domain.match.state import Proposal as Undo
 
@@ -48,13 +49,17 @@ class CityView(Value, frozen=True):
 
 
 class ChapterView(Value, frozen=True):
-    """A chapter, once for each time it was opened; no `title` before the first time. `ready`: it may be opened."""
+    """A chapter, once for each time it was opened; no `title` before the first time. `ready`: it may be opened.
+
+    `unlocked_by`: what made it possible, and with it all that it brings; none of what is sealed.
+    """
 
     chapter: ChapterNumber
     envelope: int
     title: str | None
     status: ChapterStatus
     match_id: str | None = None
+    unlocked_by: Unlock | None = None
 
 
 class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
@@ -72,7 +77,7 @@ class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     standing: tuple[StandingView, ...]
     cities: tuple[CityView, ...]
     chapters: tuple[ChapterView, ...]
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleView, ...]
     struck: tuple[Colour, ...]
     offered: tuple[Seat, ...]
     proposal: Proposal | None
@@ -100,7 +105,7 @@ def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignVi
         standing=tuple(_standing(Seat(n), city) for n, city in enumerate(campaign.cities)),
         cities=tuple(_city(campaign.box.board, Seat(n), city) for n, city in enumerate(campaign.cities)),
         chapters=tuple(each for n in range(len(table)) for each in _chapter(campaign, ChapterNumber(n + 1), spoilers)),
-        rules=tuple(Rule(clause.name, clause.sentence, clause.source) for clause in _in_force(campaign, spoilers)),
+        rules=_in_force(campaign, spoilers),
         struck=campaign.struck,
         offered=campaign.offered,
         proposal=campaign.proposal,
@@ -134,10 +139,10 @@ def _city(printed: Board, seat: Seat, city: City) -> CityView:
     )
 
 
-def _in_force(campaign: Campaign, spoilers: bool) -> tuple[Clause, ...]:
+def _in_force(campaign: Campaign, spoilers: bool) -> tuple[RuleView, ...]:
     """The rules of the chapter that was opened last; none before the first."""
     numbers = [campaign.chapter] if spoilers else [opening.chapter for opening in campaign.effective[-1:]]
-    return tuple(clause for number in numbers for clause in campaign.box.chapters[number - 1].rules.clauses)
+    return tuple(rule for number in numbers for rule in rules(campaign, number))
 
 
 def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple[ChapterView, ...]:
@@ -146,10 +151,14 @@ def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple
     envelope = chapter.envelope or 0
     title = chapter.title if spoilers or number <= _reached(campaign) else None
     openings = [opening for opening in campaign.openings if opening.chapter == number]
-    told = tuple(ChapterView(number, envelope, title, each.status, each.match_id) for each in openings)
+    told = tuple(
+        ChapterView(number, envelope, title, each.status, each.match_id, each.unlocked_by) for each in openings
+    )
     if any(each.status != "rewound" for each in openings):
         return told
-    return (*told, ChapterView(number, envelope, title, _status(campaign, number)))
+    status = _status(campaign, number)
+    unlock = None if status == "sealed" else unlock_of(campaign, number)
+    return (*told, ChapterView(number, envelope, title, status, unlocked_by=unlock))
 
 
 def _status(campaign: Campaign, number: ChapterNumber) -> ChapterStatus:

@@ -7,7 +7,9 @@ import pytest
 
 from domain.campaign import events as e
 from domain.campaign.evolution import VOCABULARY, extend, fold
+from domain.campaign.view import view
 from domain.core.message import encode, event_type
+from domain.core.seat import SPECTATOR
 from domain.games.my_city import MY_CITY
 from domain.match import history
 from domain.match.events import Conceded
@@ -63,6 +65,21 @@ def test_progress_falls_only_by_a_rewind(path: Path) -> None:
         before, campaign = campaign.progress, extend(campaign, (event,))
         fell = any(now < then for now, then in zip(campaign.progress, before, strict=True))
         assert not fell or isinstance(event, e.RewoundToChapter)
+
+
+@campaigns
+def test_every_unlock_names_what_made_it_possible_and_came_before(path: Path) -> None:
+    _, played = again(path)
+    opened = {event.match_id: n for n, event in enumerate(played.events, 1) if isinstance(event, e.ChapterOpened)}
+    chapters = view(played.campaign, SPECTATOR).chapters
+    told = [(one, one.unlocked_by) for one in chapters if one.match_id and one.unlocked_by]
+    assert {one.match_id for one, _ in told} == set(opened)
+    for one, unlock in told:
+        cause = played.events[unlock.version - 1]
+        assert unlock.version < opened[one.match_id or ""]
+        assert isinstance(cause, e.ChapterClosed if one.chapter > 1 else e.CampaignOpened)
+        closed = cause.chapter if isinstance(cause, e.ChapterClosed) else 0
+        assert closed == unlock.chapter == one.chapter - 1
 
 
 @campaigns

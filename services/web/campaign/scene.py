@@ -16,6 +16,7 @@ from services.web.campaign.gathering import Gathering
 from services.web.campaign.name import building, thing
 from services.web.campaign.rule import rules
 from services.web.campaign.story import story, why
+from services.web.campaign.unlock import unlocked
 from services.web.face import Scene
 from services.web.game.my_city import land
 from services.web.game.my_city.land import COLUMNS, ROWS, SIZE
@@ -36,6 +37,7 @@ async def scene(house: House, c: Gathering) -> Scene:
         "envelopes": envelopes(c),
         "played": played(c),
         "rules": rules(c.campaign),
+        "unlocked": unlocked(c),
         "told": await chronicle(house, c),
         "done": sum(one.status == "closed" for one in c.view.chapters),
         "lead": _lead(c),

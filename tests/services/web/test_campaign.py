@@ -8,7 +8,9 @@ from domain.games.my_city.content import CIRCLES_A_ROW, PRINTED
 from services.web.campaign.circle import circles
 from services.web.campaign.rule import rules
 from services.web.words import spoken
+from tests.domain.campaign.table import open_table
 from tests.domain.campaign.test_adoption import adopted, box
+from tests.domain.campaign.test_rewinding import back_to
 
 ANNA = Seat(0)
 
@@ -29,14 +31,20 @@ def test_once_the_first_row_is_full_the_second_is_the_large_one() -> None:
 
 
 def test_before_a_chapter_has_been_opened_no_rules_can_be_read() -> None:
-    assert rules(adopted(box()).campaign).sentences == []
+    assert rules(adopted(box()).campaign).told == ()
 
 
 def test_an_opened_chapter_tells_its_rules_and_what_it_changed() -> None:
     campaign = adopted(box()).opens().campaign
     told = rules(campaign)
     before = {clause.sentence for clause in PRINTED.chapters[campaign.chapter - 2].rules.clauses}
+    now = {rule.sentence for rule in told.told}
     assert told.chapter == campaign.chapter
-    assert told.new
-    assert set(told.new) == set(told.sentences) - before
-    assert set(told.gone) == before - set(told.sentences)
+    assert {rule.sentence for rule in told.told if rule.since == told.chapter} == now - before != set()
+    assert set(told.gone) == before - now
+
+
+def test_once_all_has_been_gone_back_on_the_first_rules_are_known_nevertheless() -> None:
+    opened = open_table().opens()
+    back = opened.when(ANNA, back_to(1)).campaign
+    assert rules(back).told == rules(opened.campaign).told != ()
