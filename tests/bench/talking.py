@@ -83,8 +83,9 @@ def _memory(ours: int, plain: int) -> Row:
 
 async def _moves(anna: Player, ours: int, plain: int) -> Row:
     sources = [anna.choices(anna.match()) for _ in range(MATCHES)]
-    inserts = [itertools.repeat(load.request("POST", "/insert", anna.headers, b'{"seat": 0, "command": {}}'))]
-    figure, yard = await best_of(lambda: load.rate(ours, sources), lambda: load.rate(plain, inserts * MATCHES))
+    insert = load.request("POST", "/insert", anna.headers, b'{"seat": 0, "command": {}}')
+    inserts: list[Iterator[bytes]] = [itertools.repeat(insert)] * MATCHES
+    figure, yard = await best_of(lambda: load.rate(ours, sources), lambda: load.rate(plain, inserts))
     return Row(
         name="moves over HTTP, durable, 16 matches", unit="a second", figure=figure,
         yardstick_name="a handler that does one plain INSERT", yardstick=yard, goal=0.6,
