@@ -120,6 +120,8 @@ def test_what_a_chapter_holds_is_told_once_it_is_opened_and_at_no_version_before
     passes(table, box, 3)
     ready = seen(anna, box)
     fourth, sentences = CHAPTERS[3].title, {clause.sentence for clause in CHAPTERS[3].rules.clauses}
+    unlock = ready["chapters"][3].pop("unlocked_by")
+    assert (unlock["chapter"], unlock["campaign_id"]) == (3, None)
     assert ready["chapters"][3] == {"chapter": 4, "envelope": 2, "title": None, "status": "ready", "match_id": None}
     assert not sentences <= {rule["sentence"] for rule in ready["rules"]}
     opens_chapter(anna, box)
