@@ -2,16 +2,23 @@
 
 from litestar import Response
 
-from services.api import page
+from services.api import page, wire
 from services.api.ask import Ask
 from services.api.origin import is_local
 from services.api.reply import JSON, PRIVATE, Reply, reply
+from services.table import stock
 from services.table.problem import Forbidden
 
 
 async def games(ask: Ask) -> Response[bytes]:
     """See which games lie on the shelf, with the options of each and the revisions of its rules."""
     return Reply(ask.front.shelf, 200, JSON, {})
+
+
+async def content(ask: Ask) -> Response[bytes]:
+    """See which content packs are installed: what each replaces, or the first thing that is wrong with it."""
+    packs = await ask.house.packs.installed()
+    return reply(wire.Page([stock.told(name, pack, ask.house.shelf) for name, pack in packs.items()]))
 
 
 async def live(_: Ask) -> Response[bytes]:

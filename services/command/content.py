@@ -1,4 +1,4 @@
-"""`kifu content check`: whether a pack can be played with, told to whoever makes it."""
+"""`kifu content`: which packs are installed, and whether one can be played with, told to whoever makes it."""
 
 from pathlib import Path
 
@@ -7,8 +7,10 @@ import msgspec
 
 from domain.games import SHELF
 from domain.games.my_city import MY_CITY
-from domain.games.my_city.content import box_of
-from services.table.pack import Pack, read
+from services.command.running import chosen
+from services.table import stock
+from services.table.pack import Pack, installed, read
+from services.table.stock import PackTold
 
 
 @click.group("content")
@@ -36,13 +38,12 @@ def check(folder: Path, as_json: bool) -> None:
 
 
 def _told(pack: Pack) -> dict[str, object]:
-    replaces = {name: sorted(tables) for name, tables in pack.tables.items() if tables}
-    content = {} if pack.faults else _hashes(pack)
-    return {"ok": not pack.faults, "replaces": replaces, "content": content, "faults": pack.faults}
+    content = {} if pack.faults else stock.hashes(pack, SHELF)
+    return {"ok": not pack.faults, "replaces": stock.replaces(pack), "content": content, "faults": pack.faults}
 
 
 def _lines(pack: Pack) -> list[str]:
-    hashes = _hashes(pack)
+    hashes = stock.hashes(pack, SHELF)
     lines: list[str] = []
     for name in hashes:
         what = "campaign" if name == MY_CITY.name else "match"
@@ -51,11 +52,25 @@ def _lines(pack: Pack) -> list[str]:
     return lines
 
 
-def _hashes(pack: Pack) -> dict[str, str]:
-    """By game: the hash of a campaign's tables or, of a game without campaigns, of a match's."""
-    found = {}
-    for name, tables in pack.tables.items():
-        game = SHELF.by_name(name).supplied(tables)
-        if tables:
-            found[name] = box_of(tables).sha256 if name == MY_CITY.name else game.content(game.options()).sha256
-    return found
+@command.command("list")
+@click.option("--json", "as_json", is_flag=True, help="For a program.")
+def list_(as_json: bool) -> None:
+    """Tell which packs are installed, and what each replaces or why it cannot be played with.
+
+    What is named here can be named when a match or a campaign is opened, as its content.
+    """
+    folder = chosen().packs
+    told = [stock.told(name, pack, SHELF) for name, pack in installed(folder, SHELF).items()]
+    if as_json:
+        click.echo(msgspec.json.encode({"items": told}).decode())
+    elif told:
+        click.echo("\n".join(line for one in told for line in _listed(one)))
+    else:
+        click.echo(f"No pack is installed. Put one, a folder with a folder for each game, into {folder}")
+
+
+def _listed(one: PackTold) -> list[str]:
+    if one.fault:
+        return [f"{one.name} cannot be played with: {one.fault}"]
+    of_game = (f"  {game} {one.content[game][:12]}  {', '.join(tables)}" for game, tables in one.replaces.items())
+    return [one.name, *of_game]

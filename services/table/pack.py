@@ -56,6 +56,10 @@ class Packs:
             place.name for place in self._folder.iterdir() if NAME.fullmatch(place.name) and (place / game).is_dir()
         )
 
+    async def installed(self) -> dict[str, Pack]:
+        """All of them with what they hold, by name."""
+        return await asyncio.to_thread(installed, self._folder, self._shelf)
+
     async def box(self, name: str | None) -> Box:
         """The box for a campaign to be opened now: as that pack has it, or as printed. Raises Malformed."""
         if name is None:
@@ -73,6 +77,15 @@ class Packs:
         if not (tables := pack.tables.get(game.name)):
             raise Malformed("This pack replaces no table of this game.", "/content")
         return tables
+
+
+def installed(folder: Path, shelf: Shelf) -> dict[str, Pack]:
+    """Every pack that lies in that folder, by name and in the order of names; none where there is no such folder."""
+    places = [place for place in _entries(folder, []) if place.is_dir()]
+    return {place.name: read(place, shelf) if NAME.fullmatch(place.name) else _UNNAMED for place in places}
+
+
+_UNNAMED = Pack({}, (Fault("", "", "It cannot be named so: a pack is called by small letters, digits, `-` and `_`."),))
 
 
 def read(folder: Path, shelf: Shelf) -> Pack:

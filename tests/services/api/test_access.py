@@ -172,6 +172,7 @@ def test_without_a_valid_token_nothing_is_answered(people, anna, ben):
         ("POST", f"{match.path}/seats"),
         ("POST", f"{match.path}/concede"),
         ("GET", "/v1/players/me"),
+        ("GET", "/v1/content"),
     ]
     for token in (None, "kifu_nonsense", anna.token[:-1], "ÿ\t-"):
         stranger = Guest(people.client, token)

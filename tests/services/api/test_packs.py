@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.services.api.people import Json, People, no, ok
+from tests.services.api.people import Guest, Json, People, no, ok
 from tests.services.api.serve import Running, serving
 from tests.services.table.packing import beds, good, lay
 
@@ -93,6 +93,38 @@ def test_a_campaign_is_played_with_the_pack_whatever_becomes_of_its_folder(
     assert ok(anna.get(f"{path}/verify"))["ok"]
     assert ok(anna.get(path))["chapters"][0]["status"] == "closed"
     assert no(there.new("Ben").post("/v1/campaigns", wanted)) == (400, "malformed")
+
+
+def test_whoever_opens_something_is_told_which_packs_there_are(there: People, packs: Path) -> None:
+    anna = there.new("Anna")
+    lay(packs / "listed", good() | {"cottage_garden/beds.toml": beds()})
+    found = {one["name"]: one for one in ok(anna.get("/v1/content"))["items"]}
+    one = found["listed"]
+    assert (one["ok"], "fault" in one) == (True, False)
+    assert one["replaces"] == {"cottage_garden": ["beds.toml"], "my_city": ["board_campaign.toml", "chapter_1.toml"]}
+    opened = ok(anna.post("/v1/campaigns", {"seats": 2, "hotseat": True, "content": "listed"}), 201)
+    events = ok(anna.get(f"/v1/campaigns/{opened['campaign_id']}/events"))["items"]
+    assert one["content"]["my_city"] == events[0]["data"]["content"]
+    opened = ok(anna.post("/v1/matches", GARDEN | {"content": "listed"}), 201)
+    events = ok(anna.get(f"/v1/matches/{opened['match_id']}/events"))["items"]
+    assert one["content"]["cottage_garden"] == events[0]["data"]["content"]
+
+
+def test_a_broken_pack_is_told_with_the_first_thing_that_is_wrong_and_without_its_place_on_the_machine(
+    there: People, packs: Path
+) -> None:
+    lay(packs / "Not a name", good())
+    answer = there.new("Anna").get("/v1/content")
+    found = {one["name"]: one for one in ok(answer)["items"]}
+    bad, unnamed = found["bad"], found["Not a name"]
+    assert (bad["ok"], bad["content"], bad["fault"]["file"]) == (False, {}, "my_city/chapter_1.toml")
+    assert bad["fault"]["what"].startswith("This is not TOML: ")
+    assert unnamed["fault"]["what"].startswith("It cannot be named so: ")
+    assert str(packs) not in answer.text
+
+
+def test_where_no_pack_is_installed_none_is_told(anna: Guest) -> None:
+    assert ok(anna.get("/v1/content")) == {"items": []}
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""`kifu content check`: what the author of a pack is told."""
+"""`kifu content`: what the author of a pack is told, and which packs are installed."""
 
 from pathlib import Path
 
@@ -75,3 +75,29 @@ def test_a_folder_is_needed(kifu: Kifu, words: tuple[str, ...]) -> None:
 
 def test_it_explains_itself(kifu: Kifu) -> None:
     assert kifu.run("content", "check", "--help").out.startswith("Usage: kifu content check [OPTIONS] FOLDER")
+
+
+def test_the_installed_packs_are_listed_with_what_they_replace(kifu: Kifu) -> None:
+    packs = kifu.data / "packs"
+    lay(packs / "mine", good() | {"cottage_garden/beds.toml": beds()})
+    lay(packs / "bad", {"my_city/chapter_2.toml": b"x"})
+    garden, city = hashes()
+    told = kifu.run("content", "list")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.splitlines() == [
+        "bad cannot be played with: my_city/chapter_2.toml: This is not TOML: "
+        "Expected '=' after a key in a key/value pair (at end of document).",
+        "mine",
+        f"  cottage_garden {garden[:12]}  beds.toml",
+        f"  my_city {city[:12]}  board_campaign.toml, chapter_1.toml",
+    ]
+    bad, mine = kifu.run("content", "list", "--json").json["items"]
+    assert (bad["name"], bad["ok"], bad["fault"]["file"]) == ("bad", False, "my_city/chapter_2.toml")
+    assert (mine["ok"], mine["content"]) == (True, {"cottage_garden": garden, "my_city": city})
+
+
+def test_where_none_is_installed_it_says_where_to_put_one(kifu: Kifu) -> None:
+    told = kifu.run("content", "list")
+    packs = kifu.data / "packs"
+    assert (told.code, told.out.split("into ")[1].strip()) == (0, str(packs))
+    assert kifu.run("content", "list", "--json").json == {"items": []}
