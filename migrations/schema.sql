@@ -170,8 +170,9 @@ SET LOCAL ROLE kifu_record;
 
 -- Appends to streams of one bucket, each with the version it is expected to have and how many of the events are
 -- its own: all of them or nothing. The answer is rows: `appended` or `replayed`, one an event; `conflict`, one with
--- the true version of every stream that differs; `command_reused`, one. Errors are only time-outs, and arguments
--- that no honest caller sends.
+-- the true version of every stream that differs; `answered`, one, where the command led to no event when it came
+-- first, with the version at which that was; `command_reused`, one. Errors are only time-outs, and arguments that no
+-- honest caller sends.
 CREATE FUNCTION record.append(
     p_bucket integer, p_command_id bytea, p_command_fp bytea, p_actor text,
     p_streams uuid[], p_expected bigint[], p_counts integer[],
@@ -212,6 +213,13 @@ BEGIN
         RETURN;
     ELSIF FOUND THEN
         outcome := 'command_reused';
+        RETURN NEXT;
+        RETURN;
+    END IF;
+
+    SELECT a.command_fp, a.version INTO known_fp, version FROM desk.answered a WHERE a.command_id = p_command_id;
+    IF FOUND THEN
+        outcome := CASE WHEN known_fp = p_command_fp THEN 'answered' ELSE 'command_reused' END;
         RETURN NEXT;
         RETURN;
     END IF;
@@ -543,10 +551,37 @@ CREATE INDEX watch_link_player ON desk.watch_link (player_id);
 CREATE TABLE desk.answered (
     command_id  bytea PRIMARY KEY,
     command_fp  bytea NOT NULL,
-    answered_at timestamptz NOT NULL DEFAULT now()
+    answered_at timestamptz NOT NULL DEFAULT now(),
+    version     bigint  -- of the stream that was asked, where one was
 );
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON desk.watch_link, desk.answered TO kifu_service;
+GRANT USAGE ON SCHEMA desk TO kifu_record;
+GRANT SELECT, INSERT ON desk.answered TO kifu_record;
+SET LOCAL ROLE kifu_record;
+
+-- Keeps that this command led to no event, at that version of its stream; false where something is known of it
+-- already, an event or an answer. It waits for whoever appends to the bucket, as an append waits for it.
+CREATE FUNCTION record.answer(p_bucket integer, p_command_id bytea, p_command_fp bytea, p_version bigint)
+RETURNS boolean
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+SET search_path = pg_catalog, record, pg_temp
+SET lock_timeout = '2s'
+AS $$
+BEGIN
+    PERFORM FROM bucket_head b WHERE b.bucket = p_bucket FOR UPDATE;
+    IF EXISTS (SELECT FROM event e WHERE e.bucket = p_bucket AND e.command_id = p_command_id) THEN
+        RETURN false;
+    END IF;
+    INSERT INTO desk.answered (command_id, command_fp, version) VALUES (p_command_id, p_command_fp, p_version)
+    ON CONFLICT DO NOTHING;
+    RETURN FOUND;
+END
+$$;
+
+REVOKE ALL ON FUNCTION record.answer FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION record.answer TO kifu_service;
+RESET ROLE;
 
 SET LOCAL ROLE kifu_record;
 CREATE INDEX event_fork

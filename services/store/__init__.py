@@ -14,6 +14,7 @@ Every module holds functions that take a connection first, so that a caller can 
 from services.store.failure import Busy, Unavailable
 from services.store.pool import Pool, new_pool
 from services.store.record import (
+    Answered,
     Append,
     Appended,
     Bucket,
@@ -32,6 +33,7 @@ from services.store.record import (
 from services.store.store import Store
 
 __all__ = [
+    "Answered",
     "Append",
     "Appended",
     "Bucket",

@@ -11,6 +11,7 @@ from psycopg import AsyncConnection
 from services.store.array import Array, byteas, int4s, int8s, texts, uuids
 from services.store.hashing import bucket_of
 from services.store.record import (
+    Answered,
     Append,
     Appended,
     Bucket,
@@ -140,10 +141,12 @@ def _outcome(call: Call, events: Sequence[NewEvent], salts: Sequence[bytes], row
     )  # fmt: skip
 
 
-def _nothing_added(rows: Sequence[Row]) -> Replayed | Conflict | CommandReused:
+def _nothing_added(rows: Sequence[Row]) -> Replayed | Answered | Conflict | CommandReused:
     match rows[0][0]:
         case "replayed":
             return Replayed(tuple(Receipt(row[1], row[2], row[6]) for row in rows))
+        case "answered":
+            return Answered(rows[0][2])
         case "conflict":
             return Conflict({row[1]: row[2] for row in rows})
         case _:

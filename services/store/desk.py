@@ -139,9 +139,9 @@ async def put_invitation(
     await conn.execute(_PUT_INVITATION, asked)
 
 
-async def delete_invitation(conn: Connection, stream_id: UUID, seat: int) -> None:
-    """Offer the seat to nobody."""
-    await conn.execute(_DELETE_INVITATION, (stream_id, seat))
+async def delete_invitation(conn: Connection, stream_id: UUID, seat: int, upto: int | None = None) -> None:
+    """Offer the seat to nobody; `upto`: what was offered later (microseconds since 1970) stands."""
+    await conn.execute(_DELETE_INVITATION, {"stream_id": stream_id, "seat": seat, "upto": upto})
 
 
 async def invited_to(conn: Connection, stream_id: UUID, secret_hash: bytes) -> int | None:

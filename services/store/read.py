@@ -6,7 +6,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 
 from services.store.hashing import bucket_of
-from services.store.record import Bucket, Command, Fact, Receipt, Recorded, Version
+from services.store.record import Answered, Bucket, Command, Fact, Receipt, Recorded, Replayed, Version
 from services.store.statement import statement
 
 _EVENTS = statement("events")
@@ -41,10 +41,15 @@ async def facts(conn: AsyncConnection[Any], stream_id: UUID, after: int = 0, upt
 
 
 async def find_command(conn: AsyncConnection[Any], bucket: Bucket, command_id: bytes) -> Command | None:
-    """What this command led to in this bucket, or `None` where it was never recorded."""
+    """What this command led to in this bucket, or `None` where it never came or was refused."""
     cursor = await conn.execute(_COMMAND, {"bucket": bucket, "command_id": command_id}, binary=True)
     rows = await cursor.fetchall()
-    return Command(rows[0][0], tuple(Receipt(*row[1:]) for row in rows)) if rows else None
+    if not rows:
+        return None
+    command_fp, stream_id, version, *_ = rows[0]
+    if stream_id is None:
+        return Command(command_fp, Answered(version))
+    return Command(command_fp, Replayed(tuple(Receipt(*row[1:4]) for row in rows)))
 
 
 async def head(conn: AsyncConnection[Any], stream_id: UUID) -> tuple[Version, bytes] | None:

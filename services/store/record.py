@@ -79,6 +79,15 @@ class Replayed(msgspec.Struct, frozen=True):
     events: tuple[Receipt, ...]
 
 
+class Answered(msgspec.Struct, frozen=True):
+    """This command led to no event when it came first, with the same fingerprint; nor does it now.
+
+    `version`: how many events its stream had then; None where that is not known.
+    """
+
+    version: Version | None
+
+
 class Conflict(msgspec.Struct, frozen=True):
     """Somebody appended first; nothing was added. Names the true version of every stream that differs."""
 
@@ -86,14 +95,14 @@ class Conflict(msgspec.Struct, frozen=True):
 
 
 class CommandReused(msgspec.Struct, frozen=True):
-    """This command id was recorded before with another fingerprint; nothing was added."""
+    """This command id was known with another fingerprint; nothing was added."""
 
 
-Outcome = Appended | Replayed | Conflict | CommandReused
+Outcome = Appended | Replayed | Answered | Conflict | CommandReused
 
 
 class Command(msgspec.Struct, frozen=True):
-    """A command found in the record: its fingerprint and what it led to."""
+    """A command that came before: its fingerprint, and what it led to."""
 
     command_fp: bytes
-    events: tuple[Receipt, ...]
+    outcome: Replayed | Answered

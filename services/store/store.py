@@ -7,7 +7,7 @@ from uuid import UUID
 
 from psycopg import AsyncConnection
 
-from services.store import read
+from services.store import answered, read
 from services.store.append import Call, append, append_all, bucket_of_all
 from services.store.failure import Guarded
 from services.store.imported import IMPORTED, Brought, Imports
@@ -77,6 +77,11 @@ class Store:
         """See `read.find_command`."""
         async with self.connection() as conn:
             return await read.find_command(conn, bucket, command_id)
+
+    async def answer(self, bucket: Bucket, command_id: bytes, command_fp: bytes, version: int) -> bool:
+        """See `answered.answer`."""
+        async with self.connection() as conn:
+            return await answered.answer(conn, bucket, command_id, command_fp, version)
 
     async def head(self, stream_id: UUID) -> tuple[Version, bytes] | None:
         """See `read.head`."""

@@ -15,7 +15,7 @@ from domain.core.message import Command, Event
 from domain.core.seat import Seat
 from domain.games.my_city.events import ChapterEnded
 from services.store import desk
-from services.store.hashing import stream_id_for, with_bucket_of
+from services.store.hashing import bucket_of, stream_id_for, with_bucket_of
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.share import Share
@@ -31,7 +31,7 @@ async def decide(house: House, kept: Kept, seat: Seat | None, command: Command, 
     events = rules.decide(kept.campaign, seat, _named(command, label_id), lambda: str(match_id))
     if not events:
         return ()
-    if isinstance(command, NameCity):
+    if isinstance(command, NameCity) and await _is_new(house, kept, command_id):
         await _keep(house, kept, seat, label_id, command.text)
     own = Share(kept.stream_id, kept, events)
     if isinstance(command, _WISHES):
@@ -77,6 +77,11 @@ async def _followed(house: House, kept: Kept, events: tuple[Event, ...]) -> tupl
 def _named(command: Command, label_id: UUID) -> Command:
     """A city's name is recorded as the id of a label, so that it can be erased."""
     return NameCity(str(label_id)) if isinstance(command, NameCity) else command
+
+
+async def _is_new(house: House, kept: Kept, command_id: bytes) -> bool:
+    """Whether no command came under that id: another one's text would be kept for nothing."""
+    return await house.store.find_command(bucket_of(kept.stream_id), command_id) is None
 
 
 async def _keep(house: House, kept: Kept, seat: Seat | None, label_id: UUID, text: str) -> None:

@@ -10,9 +10,9 @@ import msgspec
 from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
-from services.store import Append, Appended, CommandReused, Receipt, Recorded, Replayed
+from services.store import Answered, Append, Appended, CommandReused, Recorded, Replayed
 from services.store.hashing import bucket_of
-from services.table import access, deciding, once
+from services.table import access, deciding
 from services.table import problem as p
 from services.table.access import Table
 from services.table.caller import Request
@@ -84,15 +84,15 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
             return await _told(house, shares, outcome)
         if isinstance(outcome, CommandReused):
             raise p.CommandReused
-        if isinstance(outcome, Replayed):
-            return await _replayed(house, wish, await house.ledger.current(wish.stream_id), outcome.events)
+        if isinstance(outcome, Replayed | Answered):
+            return await _again(house, wish, await house.ledger.current(wish.stream_id), outcome)
         await asyncio.gather(*(house.ledger.current(stream) for stream in outcome.versions if outcome.versions[stream]))
         kept = await house.ledger.held(wish.stream_id)
     raise p.Contended
 
 
-async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Done | None:
-    """What this very request brought about when it was first sent; None if it never was. Raises CommandReused."""
+async def answered(house: House, request: Request, wish: Wish, kept: Kept) -> Done | None:
+    """What this very request was answered when it was first sent; None if it never was. Raises CommandReused."""
     if request.key is None:
         return None
     known = await house.store.find_command(bucket_of(wish.stream_id), command_id_of(request))
@@ -100,22 +100,39 @@ async def recorded(house: House, request: Request, wish: Wish, kept: Kept) -> Do
         return None
     if known.command_fp != house.fingerprint(wish.seat, wish.body):
         raise p.CommandReused
-    return await _replayed(house, wish, kept, known.events)
+    return await _again(house, wish, kept, known.outcome)
+
+
+async def unmoved(house: House, request: Request, wish: Wish, kept: Kept) -> Done:
+    """The answer to a wish that changes nothing, which its key is bound to. Raises CommandReused.
+
+    Only whoever has nothing to append comes here: an append, which asks for such keys itself, costs what it did.
+    """
+    if request.key is not None:
+        fingerprint, bucket = house.fingerprint(wish.seat, wish.body), bucket_of(wish.stream_id)
+        if not await house.store.answer(bucket, command_id_of(request), fingerprint, kept.version):
+            return await answered(house, request, wish, kept) or Done((), (), kept)
+    return Done((), (), kept)
 
 
 async def rehearse(house: House, request: Request, wish: Wish) -> tuple[Kept, tuple[Event, ...]]:
     """The facts that are certain to follow from the wish; nothing is recorded, no luck is used.
 
-    Raises CommandReused where something was recorded under the request's key, a Refusal or another Problem.
+    A request that is sent again is told what followed then. Raises CommandReused, a Refusal or another Problem.
     """
     kept = await house.ledger.current(wish.stream_id)
     seat, command = wish.authorise(kept.table)
     access.require_played_here(kept.table)
-    await recorded(house, request, wish, kept)
-    _require_version(kept, wish)
+    before = await answered(house, request, wish, kept)
+    if before is None:
+        _require_version(kept, wish)
     if seat is None:
         raise p.Forbidden
-    return kept, deciding.rehearse(kept, seat, command)
+    then = kept if before is None else before.kept
+    facts = deciding.rehearse(then, seat, command)
+    if before is None:
+        await unmoved(house, request, wish, kept)
+    return then, facts
 
 
 async def _decide(
@@ -132,20 +149,11 @@ async def _decide(
 
 
 async def _answered(house: House, request: Request, wish: Wish, kept: Kept, no: Exception | None) -> Done:
-    """A wish answered once is answered again, whatever the rules say by now; any other no stands.
-
-    The key of one that changes nothing is kept at the desk: only here, so that an append costs what it did.
-    """
-    again = await recorded(house, request, wish, kept)
-    if again is not None:
-        return again
-    if await once.is_done(house, request, wish.seat, wish.body):
-        wish.authorise(kept.table)
-        return Done((), (), kept)
-    if no is not None:
+    """A wish answered once is answered again, whatever the rules say by now; any other no stands."""
+    before = await answered(house, request, wish, kept)
+    if before is None and no is not None:
         raise no
-    await once.keep(house, request, wish.seat, wish.body)
-    return Done((), (), kept)
+    return before or await unmoved(house, request, wish, kept)
 
 
 def _require_version(kept: Kept, wish: Wish) -> None:
@@ -172,15 +180,17 @@ async def _grown(house: House, share: Share, recorded: Sequence[Recorded]) -> Ke
     return after
 
 
-async def _replayed(house: House, wish: Wish, now: Kept, receipts: Sequence[Receipt]) -> Done:
+async def _again(house: House, wish: Wish, now: Kept, outcome: Replayed | Answered) -> Done:
     """The first answer again, for whoever may still speak for that seat.
 
     Whoever recorded it may have died before telling anybody: it is told again, so that nobody is shown what was before.
     """
     wish.authorise(now.table)
-    for stream_id in dict.fromkeys(receipt.stream_id for receipt in receipts):
+    if isinstance(outcome, Answered):
+        return Done((), (), await house.ledger.at(wish.stream_id, outcome.version or now.version))
+    for stream_id in dict.fromkeys(receipt.stream_id for receipt in outcome.events):
         await house.doorbell.ring(await house.ledger.current(stream_id))
-    versions = [receipt.version for receipt in receipts if receipt.stream_id == wish.stream_id]
+    versions = [receipt.version for receipt in outcome.events if receipt.stream_id == wish.stream_id]
     recorded = await house.store.events(wish.stream_id, after=versions[0] - 1, upto=versions[-1])
     kept = await house.ledger.at(wish.stream_id, versions[-1])
     return Done(recorded, house.ledger.decoded(kept.kind, recorded), kept)

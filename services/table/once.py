@@ -25,16 +25,6 @@ async def is_done(house: House, request: Request, seat: int | None, body: msgspe
     return known is not None
 
 
-async def keep(house: House, request: Request, seat: int | None, body: msgspec.Struct) -> None:
-    """Bind the request's key to its body though it changed nothing. Raises CommandReused."""
-    if request.key is not None:
-        await do(house, request, seat, body, _nothing)
-
-
-async def _nothing(_: AsyncConnection[object]) -> None:
-    return None
-
-
 async def do(house: House, request: Request, seat: int | None, body: msgspec.Struct, do: Do) -> bool:
     """Do it, unless this very request was done before; whether it was done now. Raises CommandReused."""
     async with house.store.connection() as conn, conn.transaction():

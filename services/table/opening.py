@@ -105,10 +105,10 @@ async def open_stream(
     command_id, fingerprint = command_id_of(request), house.fingerprint(None, body)
     stream_id = stream_id or stream_id_for(command_id)
     again = await house.store.find_command(bucket_of(stream_id), command_id) if request.key else None
-    if again is not None:
-        if again.command_fp != fingerprint:
-            raise p.CommandReused
-        return Opened(await house.ledger.at(stream_id, again.events[-1].version), {})
+    if again is not None and again.command_fp != fingerprint:
+        raise p.CommandReused
+    if again is not None and isinstance(again.outcome, Replayed):
+        return Opened(await house.ledger.at(stream_id, again.outcome.events[-1].version), {})
     kind, events = await decide(stream_id, player)
     append = Append(stream_id, 0, new_events(events))
     outcome = await house.append(command_id, fingerprint, request.caller.actor, append)

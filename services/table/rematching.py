@@ -5,6 +5,7 @@ from hashlib import sha256
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.core.seat import Seat
 from domain.match.commands import LATER, TakeSeat
@@ -66,17 +67,17 @@ def _seats(request: Request, kept: Kept) -> tuple[Seat, ...]:
 async def _land(
     house: House, request: Request, next_id: UUID, seats: tuple[Seat, ...], seed: str | None, body: msgspec.Struct
 ) -> Opened:
-    """Sit down at one's own seat, if one does not sit there yet."""
-    player = access.require_player(request.caller)
+    """Sit down at one's own seats, those where one does not sit yet; under the request's key at the last of them."""
+    player, now = access.require_player(request.caller), await house.ledger.current(next_id)
     wish = Wish(next_id, _sits(seats[0], player, seed), body)
-    again = await moving.recorded(house, request, wish, await house.ledger.current(next_id))
-    if again is not None:
-        return Opened(again.kept, {})
-    for seat in seats:
-        chair = (await house.ledger.current(next_id)).table.chairs[seat]
-        if chair.player != player:
-            await moving.bring_about(house, request, Wish(next_id, _sits(seat, player, seed), body))
-    return Opened(await house.ledger.current(next_id), {})
+    done = await moving.answered(house, request, wish, now)
+    if done is not None:
+        return Opened(done.kept, {})
+    free = [seat for seat in seats if now.table.chairs[seat].player != player]
+    for seat in free:
+        asked = request if seat == free[-1] or request.key is None else replace(request, key=f"{request.key} {seat}")
+        done = await moving.bring_about(house, asked, Wish(next_id, _sits(seat, player, seed), body))
+    return Opened((done or await moving.unmoved(house, request, wish, now)).kept, {})
 
 
 def _sits(seat: Seat, player: str, seed: str | None) -> Callable[[Table], Authorised]:

@@ -3,6 +3,7 @@
 from uuid import UUID
 
 import msgspec
+from msgspec.structs import replace
 
 from domain.campaign.commands import AnswerRewind, ProposeRewind
 from domain.campaign.events import ChapterNumber, RewindProposed, RewoundToChapter
@@ -20,11 +21,16 @@ async def propose(
     house: House, request: Request, campaign_id: UUID, seat: int, chapter: int, seed: str | None, body: msgspec.Struct
 ) -> Done:
     """That seat would go back to that chapter. Raises a Refusal or a Problem; then nothing has changed."""
-    access.require_seat(request.caller, (await house.ledger.current(campaign_id)).table, seat)
+    kept = await house.ledger.current(campaign_id)
+    access.require_seat(request.caller, kept.table, seat)
+    command = ProposeRewind(ChapterNumber(chapter), (), seed)
+    asked = Wish(campaign_id, moving.for_seat(request, seat, command), body, seat)
+    before = await moving.answered(house, request, asked, kept)
+    if before is not None:
+        return before
     commitments = await house.lucks.promise(LAST + 1 - chapter)
-    command = ProposeRewind(ChapterNumber(chapter), commitments, seed)
-    authorise = moving.for_seat(request, seat, command)
-    return await moving.bring_about(house, request, Wish(campaign_id, authorise, body, seat))
+    wish = replace(asked, authorise=moving.for_seat(request, seat, replace(command, commitments=commitments)))
+    return await moving.bring_about(house, request, wish)
 
 
 async def take_back(

@@ -71,7 +71,7 @@ async def _sat_before(house: House, request: Request, wish: Wish) -> Done:
         now = await house.ledger.current(wish.stream_id)
     except p.NotFound:
         raise p.BadInvitation from None  # as where there is such a match
-    again = await moving.recorded(house, request, wish, now)
+    again = await moving.answered(house, request, wish, now)
     if again is None:
         raise p.BadInvitation
     return again
@@ -109,10 +109,12 @@ async def concede(house: House, request: Request, stream_id: UUID, seat: int, bo
     """That seat gives up. Raises a Refusal or a Problem; then nothing has changed."""
     kept = await house.ledger.current(stream_id)
     free_soon = access.require_owner(request.caller, kept.table, seat)
-    async with house.store.connection() as conn:
-        await desk.delete_invitation(conn, stream_id, free_soon)
     authorise = moving.for_seat(request, seat, Concede())
-    return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    if done.recorded:
+        async with house.store.connection() as conn:
+            await desk.delete_invitation(conn, stream_id, free_soon, done.recorded[-1].recorded_at)
+    return done
 
 
 async def answer_concession(

@@ -8,6 +8,7 @@ import pytest
 from psycopg import AsyncConnection, errors
 
 from services.store import (
+    Answered,
     Append,
     Appended,
     Busy,
@@ -19,6 +20,7 @@ from services.store import (
     Recorded,
     Replayed,
     Store,
+    Version,
     hashing,
 )
 from services.store.append import append
@@ -132,8 +134,29 @@ async def test_a_request_is_found_with_its_fingerprint_and_what_it_led_to(store:
     found = await store.find_command(bucket_of(match), request_id)
     assert found is not None
     assert found.command_fp == BODY
-    assert found.events == tuple(Receipt(match, event.version, event.hash) for event in outcome.recorded)
+    receipts = tuple(Receipt(match, event.version, event.hash) for event in outcome.recorded)
+    assert found.outcome == Replayed(receipts)
     assert await store.find_command(bucket_of(match), request()) is None
+
+
+async def test_a_request_that_led_to_no_event_leads_to_none_later(store: Store, match: UUID) -> None:
+    await told(store, match, ["A1"])
+    request_id, bucket = request(), bucket_of(match)
+    assert await store.answer(bucket, request_id, BODY, 1)
+    assert not await store.answer(bucket, request_id, BODY, 2)
+    found = await store.find_command(bucket, request_id)
+    assert found is not None
+    assert (found.command_fp, found.outcome) == (BODY, Answered(Version(1)))
+    again = await tell(store, Append(match, 1, placed("B2")), request_id=request_id, body=BODY)
+    other = await tell(store, Append(match, 1, placed("B2")), request_id=request_id, body=OTHER_BODY)
+    assert (again, other) == (Answered(Version(1)), CommandReused())
+    assert await cells(store, match) == ["A1"]
+
+
+async def test_a_request_that_led_to_an_event_is_not_answered_without(store: Store, match: UUID) -> None:
+    request_id = request()
+    await tell(store, Append(match, 0, placed("A1")), request_id=request_id, body=BODY)
+    assert not await store.answer(bucket_of(match), request_id, BODY, 1)
 
 
 async def test_several_streams_are_appended_to_in_the_order_given(store: Store, match: UUID) -> None:

@@ -74,7 +74,7 @@ class Model(RuleBasedStateMachine):
         other = self.run(tell(self.store, *appends, request_id=request_id, body=OTHER_BODY))
         assert other == CommandReused()
         found = self.run(self.store.find_command(bucket_of(self.streams[0]), request_id))
-        assert (found.command_fp, found.events) == (BODY, receipts)
+        assert (found.command_fp, found.outcome) == (BODY, Replayed(receipts))
 
     @rule(n=STREAM, after=st.integers(0, 5), upto=st.integers(0, 8), limit=st.integers(0, 4))
     def read_a_part(self, n: int, after: int, upto: int, limit: int) -> None:

@@ -1,0 +1,1 @@
+SELECT record.answer(%s, %s, %s, %s)
