@@ -20,7 +20,7 @@ from services.table.membership import as_member
 from services.table.problem import Forbidden, NotFound, RecordDamaged
 from services.table.reading import Sight
 from services.table.telling import Told, tell, time, withheld
-from services.web import eyes, link, log
+from services.web import chair, eyes, link
 from services.web.ask import Ask
 
 PAGE = 50
@@ -141,7 +141,11 @@ async def chairs(ask: Ask, record: Record) -> list[Markup]:
     told_ = await viewing.seats(ask.house.names, [chair.player for chair in record.sight.kept.table.chairs])
     _ = ask.words
     return [
-        _("{n}: {player}", n=one.seat + 1, player=log.seat_name(_, one.seat) if one.name is None else _.plain(one.name))
+        _(
+            "{n}: {player}",
+            n=one.seat + 1,
+            player=chair.seat_name(_, one.seat) if one.name is None else _.plain(one.name),
+        )
         for one in told_
     ]
 

@@ -1,6 +1,7 @@
 """All that happened in a match, in sentences: every line of its log, those too that were taken back."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -9,10 +10,11 @@ from domain.core.seat import Seat
 from domain.match.events import Rewound
 from services.table.house import House
 from services.table.reading import Sight
-from services.web import log
+from services.web import holder, log
 from services.web.face import Face
 from services.web.happening import TABLE
 from services.web.log import Line, Teller
+from services.web.words import Words
 
 _MANY = 6
 """More rounds than these are jumped to by their number alone."""
@@ -39,14 +41,15 @@ class Round(msgspec.Struct, frozen=True):
     short: str
 
 
-async def chronicle(house: House, sight: Sight, face: Face, teller: Teller) -> list[Entry]:
-    """Every line as the viewer may know it, the newest first."""
+async def chronicle(house: House, words: Words, sight: Sight, face: Face, view: Any) -> list[Entry]:
+    """Every line as the viewer may know it, the newest first. `view`: how the match stands."""
     kept = sight.kept
-    recorded = await house.store.events(kept.stream_id, upto=kept.version)
-    events = house.ledger.decoded(kept.kind, recorded)
-    undone, found = taken_back(events), list[Entry]()
-    for version, event in enumerate(events, 1):
-        for line in reversed(log.told(teller, face, kept.kind.seen(event, sight.viewer))):
+    happened = await holder.events(house, kept)
+    holders = await holder.holders(house, words, kept, happened)
+    teller = Teller(words, holders.names(kept.version), view, holders)
+    undone, found = taken_back([event for _, event in happened]), list[Entry]()
+    for version, event in happened:
+        for line in reversed(log.told(teller.at(version), face, kept.kind.seen(event, sight.viewer))):
             line_ = msgspec.structs.replace(line, version=version)
             found.append(Entry(line_, undone.get(version), line.is_heading and type(event) not in TABLE))
     return found[::-1]

@@ -24,7 +24,11 @@ def _by(t: "Teller", seat: int | None, sentence: str, without: str = "", **place
 
 
 def _seat_taken(t: "Teller", event: e.SeatTaken) -> Told:
-    return _NOTHING if event.seed == "later" else _by(t, event.seat, "{player} sat down.")
+    return _by(t, event.seat, "{player} sat down.") if t.is_newcomer else _NOTHING
+
+
+def _waits(t: "Teller", event: e.SeatLeft | e.SeatReclaimed) -> Markup:
+    return t._("The seat of {player} waits for somebody.", player=t.player(event.seat))
 
 
 def _rewound(t: "Teller", event: e.Rewound) -> Told:
@@ -40,7 +44,7 @@ def _undo_answered(t: "Teller", event: e.UndoAnswered) -> Told:
 def _stand_in_named(t: "Teller", event: e.StandInNamed) -> Told:
     if event.player is None:
         return _by(t, event.seat, "{player} plays alone again.")
-    return _by(t, event.seat, "Somebody stands in for {player}.")
+    return _by(t, event.seat, "{other} plays for {player}.", other=t.person(event.player))
 
 
 def _reclaim_answered(t: "Teller", event: e.ReclaimAnswered) -> Told:
@@ -74,7 +78,7 @@ def _ended(t: "Teller", event: e.MatchEnded) -> Told:
 TABLE: dict[type[Event], Callable[["Teller", Any], Told]] = {
     e.MatchOpened: lambda *_: _NOTHING,
     e.SeatTaken: _seat_taken,
-    e.SeatLeft: lambda t, event: (t._("Seat {n} waits for somebody.", n=event.seat + 1), None),
+    e.SeatLeft: lambda t, event: (_waits(t, event), None),
     e.MatchStarted: lambda t, _: (t._("The match began."), None),
     e.Rewound: _rewound,
     e.UndoProposed: lambda t, event: _by(t, event.seat, "{player} proposes to undo back to version {n}.", n=event.to),
@@ -85,7 +89,7 @@ TABLE: dict[type[Event], Callable[["Teller", Any], Told]] = {
     e.SeatKept: lambda t, event: _by(t, event.seat, "{player} keeps the seat after all."),
     e.StandInNamed: _stand_in_named,
     e.ReclaimAnswered: _reclaim_answered,
-    e.SeatReclaimed: lambda t, event: (t._("Seat {n} waits for somebody.", n=event.seat + 1), None),
+    e.SeatReclaimed: lambda t, event: (_waits(t, event), None),
     e.AbandonmentAnswered: _abandonment_answered,
     e.Abandoned: lambda t, _: (t._("The match was left as it is."), None),
     e.Conceded: lambda t, event: _by(t, event.seat, "{player} conceded."),

@@ -1,17 +1,17 @@
 """What happened, in sentences: the newest first, with cells that can be pointed at."""
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 import msgspec
 from markupsafe import Markup
 
 from domain.core.message import Event
-from domain.core.seat import Seat
-from services.table.house import House
 from services.table.reading import Sight
 from services.web.face import Face
 from services.web.happening import TABLE
+from services.web.holder import Holders, Numbered
 from services.web.words import Words
 
 EVENTS = 120
@@ -38,18 +38,31 @@ class Line(msgspec.Struct, frozen=True):
 class Teller:
     """Helps a game to tell its events: names, words, and cells that light up when they are pointed at."""
 
-    def __init__(self, words: Words, names: Sequence[Markup], view: Any) -> None:
+    def __init__(self, words: Words, names: Sequence[Markup], view: Any, holders: Holders | None = None) -> None:
         self._: Words = words
         self.many, self.said = words.many, words.said
-        self._names, self.view = names, view
+        self.names, self.view, self._holders = names, view, holders
+        self.is_newcomer = True
+
+    def at(self, version: int) -> Self:
+        """The same, for what happened then: seats are called by who sat there."""
+        if self._holders is None:
+            return self
+        then = copy(self)
+        then.names, then.is_newcomer = self._holders.names(version), self._holders.has_come(version)
+        return then
+
+    def person(self, player: str) -> Markup:
+        """The name of somebody who does not sit there themselves."""
+        return self._("Somebody") if self._holders is None else self._holders.person(player)
 
     def player(self, seat: int) -> Markup:
-        """The name of whoever sits there."""
-        return self._names[seat]
+        """The name of whoever sat there."""
+        return self.names[seat]
 
     def players(self, seats: Sequence[int]) -> Markup:
         """Several names."""
-        return self._(", ").join(self._names[seat] for seat in seats)
+        return self._(", ").join(self.names[seat] for seat in seats)
 
     def cell(self, board: int | str, name: str, cells: Sequence[str] = ()) -> Markup:
         """A cell's name, a link to the board of that seat that shows all these cells when it is pointed at."""
@@ -58,14 +71,12 @@ class Teller:
         )
 
 
-async def lines(house: House, sight: Sight, face: Face, teller: Teller) -> list[Line]:
-    """The last lines of the log as the viewer may know them."""
-    kept, upto = sight.kept, sight.kept.version
-    recorded = await house.store.events(kept.stream_id, after=max(0, upto - EVENTS), upto=upto)
+def lines(sight: Sight, happened: Sequence[Numbered], face: Face, teller: Teller) -> list[Line]:
+    """These events as the viewer may know them, the newest line first."""
     found = []
-    for one, event in zip(recorded, house.ledger.decoded(kept.kind, recorded), strict=True):
-        lines_ = told(teller, face, kept.kind.seen(event, sight.viewer))
-        found += [msgspec.structs.replace(line, version=one.version) for line in reversed(lines_)]
+    for version, event in happened:
+        lines_ = told(teller.at(version), face, sight.kept.kind.seen(event, sight.viewer))
+        found += [msgspec.structs.replace(line, version=version) for line in reversed(lines_)]
     return _lasting(found[::-1])
 
 
@@ -83,8 +94,3 @@ def told(teller: Teller, face: Face, event: Event) -> list[Line]:
         return [Line(sentence, seat, is_heading=seat is None)] if sentence else []
     said = face.tell(teller, event)
     return said if isinstance(said, list) else [] if said is None else [said]
-
-
-def seat_name(words: Words, seat: Seat | int) -> Markup:
-    """What a seat is called where nobody sits."""
-    return words("Seat {n}", n=seat + 1)

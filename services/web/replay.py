@@ -18,7 +18,6 @@ from services.table.replaying import picture
 from services.web import eyes, link, sitting
 from services.web.ask import Ask, whole, with_query
 from services.web.chronicle import Entry, Round, actor, chronicle, rounds
-from services.web.log import Teller
 from services.web.sitting import Sitting
 
 MOST = 40
@@ -107,8 +106,7 @@ async def find(ask: Ask, match_id: UUID, at: str | None) -> Replay:
     now, chosen = await _look(ask, match_id)
     kept = now.kept if at is None else await ask.house.ledger.at(match_id, _version(at, now.kept.version))
     last = await sitting.at(ask, now)
-    teller = Teller(ask.words, [chair.name for chair in last.chairs], last.view)
-    entries = await chronicle(ask.house, now, last.face, teller)
+    entries = await chronicle(ask.house, ask.words, now, last.face, last.view)
     front = now.viewer if isinstance(now.viewer, int) else actor(entries, kept.version)
     before = await ask.house.ledger.at(match_id, kept.version - 1) if kept.version > 1 else None
     told = [] if before is None else list(_differences(now, before, kept))

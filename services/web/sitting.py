@@ -1,5 +1,6 @@
 """A match as somebody finds it at the table: all that its page is drawn from, and nothing that they may not see."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -15,27 +16,16 @@ from domain.match.commands import LATER
 from domain.match.events import MatchOpened
 from domain.match.state import Table
 from domain.match.view import MatchView, view
-from services.table import access, reading, viewing
+from services.table import access, reading
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.problem import NotFound
 from services.table.reading import Sight
-from services.web import eyes, link, log
+from services.web import chair, eyes, holder, link, log
 from services.web.ask import Ask
-from services.web.drawing.mark import named
+from services.web.chair import Chair
 from services.web.face import Face
 from services.web.words import Words
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A seat and who is on it."""
-
-    seat: int
-    name: Markup
-    is_free: bool
-    is_mine: bool
-    is_to_move: bool
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +33,9 @@ class Sitting:
     """`seat`: the chair that acts on this page, if any. `curtain`: the chair whose eyes alone come next at one screen.
 
     `table` holds what is open to all: proposals and who agreed to them. `legal`: what `seat` may do now. `seeds_due`:
-    own chairs whose seed for luck is still to come.
+    own chairs whose seed for luck is still to come. `own`: the chairs that the caller owns or plays for their owners,
+    `owned`: those alone that are the caller's. `lost`: seats that could be offered anew because nobody comes back.
+    `held`: what each seat is called by who sits there, or last did.
     """
 
     match_id: UUID
@@ -55,6 +47,9 @@ class Sitting:
     table: Table
     viewer: Viewer
     own: tuple[Seat, ...]
+    owned: tuple[Seat, ...]
+    lost: tuple[Seat, ...]
+    held: Sequence[Markup]
     seat: Seat | None
     curtain: Seat | None
     chairs: list[Chair]
@@ -74,7 +69,7 @@ class Sitting:
 
     @property
     def status(self) -> str:
-        """open, running, paused, ended or abandoned"""
+        """open, running, paused, ended, abandoned or imported"""
         return self.shown.status
 
     @property
@@ -93,6 +88,20 @@ class Sitting:
         return f"/matches/{self.match_id}"
 
     @property
+    def joining(self) -> str:
+        """Where an invitation leads, before its secret."""
+        return f"/join/{self.match_id}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more will be played."""
+        return self.table.is_over
+
+    def is_empty(self, seat: int) -> bool:
+        """Whether nobody sits there."""
+        return self.table.chairs[seat].player is None
+
+    @property
     def is_my_turn(self) -> bool:
         """Whether the match waits for the seat that acts here."""
         return self.seat is not None and self.seat in self.shown.to_move
@@ -105,6 +114,10 @@ class Sitting:
     def name(self, seat: int) -> Markup:
         """The name of whoever sits there."""
         return self.chairs[seat].name
+
+    def has_said(self, seats: tuple[Seat, ...]) -> bool:
+        """Whether the player of the acting seat speaks for one of these too."""
+        return chair.has_said(self.table, self.seat, seats)
 
     def others(self) -> list[Chair]:
         """The chairs from the acting one's left on, round the table; all where nobody acts."""
@@ -143,8 +156,11 @@ async def at(ask: Ask, sight: Sight, front: Seat | None = None) -> Sitting:
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:
     house, words, match = ask.house, ask.words, sight.kept.match
     shown, face, opened = view(match, sight.viewer), ask.front.face_of(match.game.name), match.table.opened
-    chairs = await _chairs(house, words, match.table, shown, own)
-    teller = log.Teller(words, [chair.name for chair in chairs], shown.view)
+    table, happened = match.table, await holder.events(house, sight.kept, log.EVENTS)
+    holders = await holder.holders(house, words, sight.kept, happened)
+    held = holders.names(sight.kept.version)
+    chairs = await chair.chairs(house, words, table, own, shown.to_move, chair.left(words, table, held))
+    teller = log.Teller(words, held, shown.view, holders)
     return Sitting(
         match_id=sight.kept.stream_id,
         game=match.game,
@@ -152,37 +168,20 @@ async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | N
         words=words,
         shown=shown,
         opened=opened,
-        table=match.table,
+        table=table,
         viewer=sight.viewer,
         own=own,
+        owned=chair.owned(ask.caller, table),
+        lost=await chair.lost(house, table, seat),
+        held=held,
         seat=seat,
         curtain=curtain,
         chairs=chairs,
         title=await _title(house, opened),
         legal=await _legal(house, ask.caller, sight, seat, face),
-        lines=await log.lines(house, sight, face, teller),
-        seeds_due=tuple(one for one in own if match.table.status == "open" and match.table.chairs[one].seed == LATER),
+        lines=log.lines(sight, happened, face, teller),
+        seeds_due=tuple(one for one in own if table.status == "open" and table.chairs[one].seed == LATER),
     )
-
-
-async def _chairs(house: House, words: Words, table: Table, shown: MatchView, own: tuple[Seat, ...]) -> list[Chair]:
-    told = await viewing.seats(house.names, [chair.player for chair in table.chairs])
-    return [
-        Chair(
-            seat=one.seat,
-            name=log.seat_name(words, one.seat) if one.name is None else named(_numbered(words, table, one)),
-            is_free=one.name is None,
-            is_mine=one.seat in own,
-            is_to_move=one.seat in shown.to_move,
-        )
-        for one in told
-    ]
-
-
-def _numbered(words: Words, table: Table, one: viewing.SeatTold) -> str:
-    """At one screen all seats bear the same name: then a number tells them apart."""
-    name = words.plain(one.name or "")
-    return f"{name} {one.seat + 1}" if table.opened.hotseat and len(table.chairs) > 1 else name
 
 
 async def _title(house: House, opened: MatchOpened) -> str | None:

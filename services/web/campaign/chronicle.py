@@ -14,9 +14,6 @@ from services.web.campaign.story import replay
 from services.web.happening import TABLE
 from services.web.log import Line
 
-EVENTS = 400
-"""How far back it reaches."""
-
 
 class Told(msgspec.Struct, frozen=True):
     """A line, the game that it tells of, and how many times in a row it happened."""
@@ -36,13 +33,11 @@ class Chronicle(msgspec.Struct, frozen=True):
 
 async def chronicle(house: House, c: Gathering) -> Chronicle:
     """The record of the campaign as its page tells it."""
-    upto = c.version
-    recorded = await house.store.events(c.campaign_id, after=max(0, upto - EVENTS), upto=upto)
-    events = house.ledger.decoded(c.kept.kind, recorded)
+    events = [event for _, event in c.happened]
     texts = await house.names.titles(UUID(one.label) for one in events if isinstance(one, e.CityNamed))
     closed = max((n for n, event in enumerate(events) if isinstance(event, e.ChapterClosed)), default=0)
     crier = Crier(c, texts)
-    told = [list(_told(crier, one.version, event)) for one, event in zip(recorded, events, strict=True)]
+    told = [list(_told(crier.at(version), version, event)) for version, event in c.happened]
     return Chronicle(_flat(told[closed:]), _flat(told[:closed])[::-1])
 
 

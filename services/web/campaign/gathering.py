@@ -1,5 +1,6 @@
 """A campaign as somebody finds it: all that its page is drawn from, and nothing of envelopes that are still sealed."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -17,12 +18,15 @@ from services.table import access, parting, reading, viewing
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.parting import Lineage
-from services.web import eyes, link
+from services.web import chair, eyes, holder, link
 from services.web.ask import Ask
-from services.web.campaign import chair
+from services.web.chair import Chair
 from services.web.drawing.mark import named
-from services.web.sitting import Chair
+from services.web.holder import Holders, Numbered
 from services.web.words import Words
+
+EVENTS = 400
+"""How far back its page tells what happened."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +37,8 @@ class Gathering:
 
     `legal`: what `seat` may do now. `seeds_due`: own chairs whose seed for luck is still to come. `lost`: seats that
     could be offered anew because nobody comes back. `names`: of the cities, None where a seat has not named its own.
+
+    `happened`: its last events, the oldest first; `holders`: who sat where meanwhile.
     """
 
     campaign_id: UUID
@@ -43,6 +49,8 @@ class Gathering:
     owned: tuple[Seat, ...]
     seat: Seat | None
     chairs: list[Chair]
+    happened: list[Numbered]
+    holders: Holders
     lost: tuple[Seat, ...]
     names: list[Markup | None]
     title: str | None
@@ -57,9 +65,23 @@ class Gathering:
         return self.kept.campaign
 
     @property
+    def held(self) -> Sequence[Markup]:
+        """What each seat is called by who sits there, or last did."""
+        return self.holders.names(self.version)
+
+    @property
     def path(self) -> str:
         """The campaign's page."""
         return f"/campaigns/{self.campaign_id}"
+
+    @property
+    def joining(self) -> str:
+        """Where an invitation leads, before its secret."""
+        return f"{self.path}/join"
+
+    def is_empty(self, seat: int) -> bool:
+        """Whether nobody sits there."""
+        return self.campaign.chairs[seat].player is None
 
     @property
     def status(self) -> str:
@@ -127,8 +149,7 @@ class Gathering:
 
     def has_said(self, seats: tuple[Seat, ...]) -> bool:
         """Whether the player of the acting seat speaks for one of these too."""
-        chairs = self.campaign.chairs
-        return self.seat is not None and chairs[self.seat].player in {chairs[one].player for one in seats}
+        return chair.has_said(self.campaign, self.seat, seats)
 
 
 async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
@@ -140,7 +161,8 @@ async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
     eyes.require_watcher(ask, campaign)
     sight = await reading.look(house, ask.caller, campaign_id)
     own = access.seats_of(ask.caller, campaign)
-    owned = tuple(one for one in own if campaign.chairs[one].player == str(ask.caller.player))
+    happened = await holder.events(house, kept, EVENTS)
+    holders = await holder.holders(house, ask.words, kept, happened)
     seat = _acting(own, campaign, ask.query("seat"))
     seen = view(campaign, sight.viewer)
     texts = await house.names.titles(UUID(label) for label in _labels(seen, campaign) if label)
@@ -152,16 +174,25 @@ async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
         words=ask.words,
         own=own,
         seat=seat,
-        chairs=await chair.chairs(house, ask.words, campaign, own),
+        chairs=await _chairs(ask, campaign, own, holders),
+        happened=happened,
+        holders=holders,
         lost=await chair.lost(house, campaign, seat),
         names=[None if text is None else named(text) for text in cities],
         title=None if campaign.opened.title is None else texts.get(UUID(campaign.opened.title)),
         legal=[] if seat is None else list(kept.kind.legal_commands(campaign, seat)),
         at_table=await _at_table(house, campaign),
-        owned=owned,
-        seeds_due=() if campaign.is_over else tuple(one for one in owned if campaign.chairs[one].seed == LATER),
+        owned=chair.owned(ask.caller, campaign),
+        seeds_due=()
+        if campaign.is_over
+        else tuple(one for one in chair.owned(ask.caller, campaign) if campaign.chairs[one].seed == LATER),
         lineage=await parting.branches(house, ask.caller, campaign_id),
     )
+
+
+async def _chairs(ask: Ask, campaign: Campaign, own: tuple[Seat, ...], holders: Holders) -> list[Chair]:
+    left = chair.left(ask.words, campaign, holders.names(campaign.version))
+    return await chair.chairs(ask.house, ask.words, campaign, own, viewing.awaited(campaign), left)
 
 
 def _labels(seen: CampaignView, campaign: Campaign) -> tuple[str | None, ...]:

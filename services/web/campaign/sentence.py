@@ -19,7 +19,7 @@ class Crier(Teller):
     """Knows the names of cities and chapters, too."""
 
     def __init__(self, c: Gathering, texts: dict[UUID, str]) -> None:
-        super().__init__(c.words, [chair.name for chair in c.chairs], c.view)
+        super().__init__(c.words, c.held, c.view, c.holders)
         self.c, self._texts = c, texts
 
     def text(self, label: str) -> str:

@@ -15,6 +15,7 @@ from services.web.page import (
     replay,
     start,
     table,
+    tenancy,
     tending,
     watch,
 )
@@ -26,6 +27,7 @@ ROUTES: tuple[Route, ...] = (
     *join.ROUTES,
     *table.ROUTES,
     *tending.ROUTES,
+    *tenancy.ROUTES,
     *watch.ROUTES,
     *replay.ROUTES,
     *audit.ROUTES,

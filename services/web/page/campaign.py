@@ -6,7 +6,7 @@ import msgspec
 
 from domain.campaign.commands import GiveCog, NameCity, PlaceSticker, Wish
 from domain.campaign.events import ChapterOpened
-from services.table import inviting, moving, seating
+from services.table import moving, seating
 from services.table.moving import Wish as Asked
 from services.table.problem import Malformed
 from services.table.seating import Arrival
@@ -18,9 +18,6 @@ from services.web.campaign.gathering import gather
 from services.web.campaign.scene import cogs, foreseen, scene
 from services.web.page.table import Seed
 from services.web.route import Route
-
-_INVITATION = "Invitation"
-_ONE_EACH = "Send each link to one person. Whoever opens it takes that seat; it works once."
 
 
 class Placing(msgspec.Struct, frozen=True):
@@ -100,21 +97,6 @@ def seed_of(form: dict[str, str]) -> str | None:
     return given
 
 
-async def invite(ask: Ask) -> Answer:
-    """A new link of invitation to a free seat; the one before is void."""
-    await ask.form()
-    campaign_id, seat = ask.id("campaign_id"), ask.number("seat")
-    secret = await inviting.renew(ask.house, ask.caller, campaign_id, seat)
-    return invitation(ask, seat, secret)
-
-
-def invitation(ask: Ask, seat: int, secret: str) -> Answer:
-    """The link to that seat, shown this once and kept by this browser."""
-    there = f"/campaigns/{ask.id('campaign_id')}"
-    keep = f"{ask.id('campaign_id')} {seat}"
-    return ask.link(f"{there}/join", secret, title=_INVITATION, sentence=_ONE_EACH, back=there, keep=keep)
-
-
 def back(ask: Ask, form: dict[str, str]) -> str:
     """The page again, with the seat that acted."""
     return with_query(f"/campaigns/{ask.id('campaign_id')}", seat=form.get("seat"))
@@ -125,5 +107,4 @@ ROUTES = (
     Route("POST", "/campaigns/{campaign_id}/moves", move),
     Route("POST", "/campaigns/{campaign_id}/rehearsals", rehearse),
     Route("POST", "/campaigns/{campaign_id}/seeds", seed),
-    Route("POST", "/campaigns/{campaign_id}/seats/{seat}/invitation", invite),
 )

@@ -12,8 +12,8 @@ from services.table import person, viewing
 from services.web import setup
 from services.web.answer import Answer
 from services.web.ask import Ask
+from services.web.chair import seat_name
 from services.web.drawing.mark import named
-from services.web.log import seat_name
 from services.web.route import Route
 
 MOST = 30

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from domain.core.message import Command
-from services.table import inviting, moving, seating
+from services.table import moving, seating
 from services.table.moving import Wish
 from services.table.problem import Malformed
 from services.table.seating import Arrival
@@ -27,10 +27,6 @@ class Seed(msgspec.Struct, frozen=True):
 
     seat: int
     seed: str | None
-
-
-_INVITATION = "Invitation"
-_ONE_EACH = "Send each link to one person. Whoever opens it takes that seat; it works once."
 
 
 async def table(ask: Ask) -> Answer:
@@ -91,25 +87,9 @@ async def seed(ask: Ask) -> Answer:
     return ask.to(f"/matches/{match_id}")
 
 
-async def invite(ask: Ask) -> Answer:
-    """A new link of invitation to a free seat; the one before is void."""
-    await ask.form()
-    match_id, seat = ask.id(), ask.number("seat")
-    secret = await inviting.renew(ask.house, ask.caller, match_id, seat)
-    return ask.link(
-        f"/join/{match_id}",
-        secret,
-        title=_INVITATION,
-        sentence=_ONE_EACH,
-        back=f"/matches/{match_id}",
-        keep=f"{match_id} {seat}",
-    )
-
-
 ROUTES = (
     Route("GET", "/matches/{match_id}", table),
     Route("POST", "/matches/{match_id}/moves", move),
     Route("POST", "/matches/{match_id}/rehearsals", rehearse),
     Route("POST", "/matches/{match_id}/seeds", seed),
-    Route("POST", "/matches/{match_id}/seats/{seat}/invitation", invite),
 )

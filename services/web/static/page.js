@@ -1,4 +1,6 @@
 // A page that stays up to date without being loaded anew: live parts are fetched and put in place, focus and scroll kept.
+import { readSecrets } from "./link.js";
+
 const listeners = { submit: send, click: clicked };
 
 export function listen() {
@@ -35,7 +37,8 @@ export async function post(path, fields) {
       headers: { Accept: "application/json", "X-Form": formWord() },
       body: new URLSearchParams(fields),
     });
-    return { ok: answer.ok, status: answer.status, ...(await answer.json()) };
+    const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+    return { ok: answer.ok, status: answer.status, ...(isPage ? { page: await answer.text() } : await answer.json()) };
   } catch {
     document.body.classList.add("is-offline");
     return { ok: false, status: 0, sentence: document.querySelector(".offline")?.textContent || "…" };
@@ -120,6 +123,18 @@ export function say(sentence) {
   document.getElementById("said").textContent = sentence;
 }
 
+// What shall be seen before all else, as the link to a seat, takes the place of the page, which comes back by its own button.
+function show(text) {
+  const next = new DOMParser().parseFromString(text, "text/html");
+  const main = document.importNode(next.querySelector("main"), true);
+  document.querySelector("main").replaceWith(main);
+  document.title = next.title;
+  const heading = main.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus();
+  readSecrets();
+}
+
 // A form marked data-send is sent without leaving the page; a no is told beside it.
 async function send(event) {
   const form = event.target;
@@ -130,12 +145,20 @@ async function send(event) {
   buttons.forEach((button) => { button.disabled = true; });
   const told = await post(form.action, fields);
   buttons.forEach((button) => { button.disabled = false; });
-  if (told.ok && told.to && new URL(told.to, location).pathname !== location.pathname) location.assign(told.to);
+  if (told.page) show(told.page);
+  else if (told.ok && told.to && new URL(told.to, location).pathname !== location.pathname) location.assign(told.to);
   else if (told.ok) {
     form.reset();
     opened.delete(words(form.closest("details") || form));
     await refresh();
-  } else refuse(told.sentence);
+  } else beside(form, told.sentence);
+}
+
+// A no to a form stands where its panel tells them, else in the form.
+function beside(form, sentence) {
+  const place = form.closest("section, #ribbon, .dock")?.querySelector(".refusal") || form.appendChild(document.createElement("p"));
+  place.classList.add("refusal");
+  Object.assign(place, { role: "alert", hidden: false, textContent: sentence });
 }
 
 // Show a refusal where the hand is. The page may have been old: it catches up.

@@ -31,6 +31,12 @@ def page_of(guest, box):
         return reader.reads(f"/campaigns/{box.id}")
 
 
+def tags(guest, box):
+    """What stands beside the names of the seats."""
+    people = page_of(guest, box).partition('<ul class="plain people">')[2].partition("</ul>")[0]
+    return [words(tag) for tag in re.findall(r'<span class="tag">(.*?)</span>', people)]
+
+
 def names(guest, box):
     return [seat["name"] for seat in seen(guest, box)["seats"]]
 
@@ -115,11 +121,11 @@ def test_a_seat_is_handed_over_and_stood_in_for_by_links(three, ben, cara, peopl
         handed = LINK.search(reader.sends(f"/campaigns/{three.id}/hand-over", seat=1).text).groups()
     with Reader(cara) as reader:
         lent = LINK.search(reader.sends(f"/campaigns/{three.id}/stand-in", seat=2).text).groups()
-    assert "somebody stands in" not in page_of(cara, three)
+    assert tags(cara, three) == ["free"]
     comes(people, three, lent)
-    assert "somebody stands in" in page_of(cara, three)
+    assert tags(cara, three) == ["free", "Dan plays for Cara"]
     comes(people, three, handed)
     assert names(cara, three) == ["Anna", "Dan", "Cara"]
     with Reader(cara) as reader:
         reader.goes(f"/campaigns/{three.id}/stand-in", seat=2, agree="no")
-    assert "somebody stands in" not in page_of(cara, three)
+    assert tags(cara, three) == []
