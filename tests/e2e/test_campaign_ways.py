@@ -76,7 +76,7 @@ def test_of_three_one_gives_up_and_the_others_play_on_with_a_newcomer(visit: Vis
     anna, ben, cara = campaign.gathered(visit, "Anna", "Ben", "Cara")
     campaign.concedes(cara)
     for person in (anna, ben):
-        expect(person.page.locator(".asked")).to_contain_text("Seat 3 conceded.")
+        expect(person.page.locator(".asked")).to_contain_text("Cara conceded.")
     anna.finds_no_barrier().shot("campaign-conceded", whole=True)
     ben.page.locator(".asked").get_by_role("button", name="Play on").click()
     expect(anna.page.locator(".people .tag")).to_have_text("free")
