@@ -13,6 +13,7 @@ from domain.campaign.events import CampaignAdopted, Cause, ChapterNumber
 from domain.campaign.evolution import extend
 from domain.campaign.guaranteed import Guaranteed
 from domain.campaign.lack import lacks
+from domain.campaign.misfit import Misfit
 from domain.campaign.placement import losses
 from domain.campaign.state import Campaign
 from domain.core.message import Event
@@ -38,48 +39,48 @@ def faults(campaign: Campaign, adoption: Adoption) -> Iterator[str]:
     """Why no campaign with that box comes to that chapter, a part of a sentence each."""
     seats, box = len(campaign.chairs), campaign.box
     if not len(adoption.boards) == len(adoption.progress) == seats:
-        yield f"there is one board and one number of progress a seat, {seats} of each"
+        yield Misfit.SEATS.told(n=seats)
         return
     played = tuple(each.tables for each in box.campaign[: adoption.chapter - 1])
     most = Attainable(played, seats)
     for seat, (carried, progress) in enumerate(zip(adoption.boards, adoption.progress, strict=True)):
-        for count, limit, thing in _counts(most, carried, progress):
+        for count, limit, misfit, places in _counts(most, carried, progress):
             if count > limit:
-                yield f"seat {seat} can have at most {limit} {thing} by then"
+                yield misfit.told(seat=seat, n=limit, **places)
         yield from _misplaced(box.board, seat, carried)
     if tuple(carried.fourth_church for carried in adoption.boards) not in most.fourth_churches:
-        yield "no order of places brings these fourth churches"
+        yield Misfit.CHURCHES.told()
     yield from _struck(most, adoption)
     yield from lacks(Guaranteed(played, seats), box.board, adoption)
 
 
-def _counts(most: Attainable, carried: Carried, progress: int) -> Iterator[tuple[int, int, str]]:
-    """What a seat has, what it can have, and of what."""
+def _counts(most: Attainable, carried: Carried, progress: int) -> Iterator[tuple[int, int, Misfit, dict[str, str]]]:
+    """What a seat has, what it can have, and what to say if that is less."""
     placed = Counter(sticker.kind for sticker in carried.stickers)
     for kind, count in placed.items():
-        yield count, most.stickers[kind], f"stickers of the kind {kind}"
-    yield len(carried.cogs), most.cogs, "cogs"
-    yield carried.nuggets, most.nuggets, "nuggets"
+        yield count, most.stickers[kind], Misfit.MOST_STICKERS, {"kind": kind}
+    yield len(carried.cogs), most.cogs, Misfit.MOST_COGS, {}
+    yield carried.nuggets, most.nuggets, Misfit.MOST_NUGGETS, {}
     for mine in MINES:
-        yield carried.boxes.of(mine), most.boxes(mine), f"boxes of the {mine} mine"
-    yield progress, most.progress(carried.boxes), "progress"
+        yield carried.boxes.of(mine), most.boxes(mine), Misfit.MOST_BOXES, {"mine": mine}
+    yield progress, most.progress(carried.boxes), Misfit.MOST_PROGRESS, {}
 
 
 def _misplaced(printed: Board, seat: int, carried: Carried) -> Iterator[str]:
     for n, sticker in enumerate(carried.stickers):
         if sticker.cell not in free(printed, sticker.kind, carried.stickers[:n]):
-            yield f"seat {seat} cannot have a sticker of the kind {sticker.kind} on {sticker.cell}"
+            yield Misfit.CELL.told(seat=seat, kind=sticker.kind, cell=sticker.cell)
     if len(set(carried.cogs)) < len(carried.cogs):
-        yield f"seat {seat} has two cogs on one building"
+        yield Misfit.TWO_COGS.told(seat=seat)
 
 
 def _struck(most: Attainable, adoption: Adoption) -> Iterator[str]:
     """A mine is struck once somebody has reached the box that is: no sooner, and no more than once."""
     if len(set(adoption.struck)) < len(adoption.struck):
-        yield "a mine is struck once"
+        yield Misfit.STRUCK_TWICE.told()
     for mine in MINES:
         firsts, dug = most.firsts(mine), max(carried.boxes.of(mine) for carried in adoption.boards)
         if mine in adoption.struck and not any(first <= dug for first in firsts):
-            yield f"the {mine} mine is not struck before somebody reached its box"
+            yield Misfit.NOT_STRUCK.told(mine=mine)
         if mine not in adoption.struck and len(firsts) == 1 and max(firsts) <= dug:
-            yield f"the {mine} mine is struck, for somebody has reached its box"
+            yield Misfit.STRUCK.told(mine=mine)

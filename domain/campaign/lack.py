@@ -6,6 +6,7 @@ from itertools import accumulate
 from domain.campaign.board import free
 from domain.campaign.commands import Adoption
 from domain.campaign.guaranteed import Guaranteed
+from domain.campaign.misfit import Misfit, too_little
 from domain.campaign.placement import KINDS, SHAPES
 from domain.core.seat import Seat
 from domain.games.my_city.carried import Carried, Kind
@@ -20,12 +21,12 @@ def lacks(least: Guaranteed, printed: Board, adoption: Adoption) -> Iterator[str
         for group in _from_worst(counts):
             count, had = least.stickers(kind, len(group)), sum(counts[seat] for seat in group)
             if had < count and not any(_may_have_lost(printed, kind, adoption.boards[seat]) for seat in group):
-                yield _sentence(group, count, f"sticker{'s' * (count > 1)} of the kind {kind}")
+                yield too_little(Misfit.LEAST_STICKERS, Misfit.SHARED_STICKERS, group, n=count, kind=kind)
     cogs = [len(board.cogs) for board in adoption.boards]
     for group in _from_worst(cogs):
         count, had = least.cogs(len(group)), sum(cogs[seat] for seat in group)
         if had < count and all(cogs[seat] < len(SHAPES) for seat in group):
-            yield _sentence(group, count, f"cog{'s' * (count > 1)}")
+            yield too_little(Misfit.LEAST_COGS, Misfit.SHARED_COGS, group, n=count)
 
 
 def _progress(least: Guaranteed, adoption: Adoption) -> Iterator[str]:
@@ -36,7 +37,8 @@ def _progress(least: Guaranteed, adoption: Adoption) -> Iterator[str]:
         first = sum(_firsts(least, adoption, group))
         count = least.progress(len(group)) + first
         if sum(rest[seat] for seat in group) < count:
-            yield _sentence(group, count + sum(marks[seat] for seat in group), "progress")
+            all_ = count + sum(marks[seat] for seat in group)
+            yield too_little(Misfit.LEAST_PROGRESS, Misfit.SHARED_PROGRESS, group, n=all_)
 
 
 def _firsts(least: Guaranteed, adoption: Adoption, group: Sequence[Seat]) -> Iterator[int]:
@@ -56,10 +58,3 @@ def _from_worst(counts: Sequence[int]) -> Iterator[tuple[Seat, ...]]:
 def _may_have_lost(printed: Board, kind: Kind, board: Carried) -> bool:
     """Whether there were stickers enough on that board to leave no cell for another (My City R12)."""
     return len(board.stickers) >= sum(1 for _ in free(printed, kind, ()))
-
-
-def _sentence(group: Sequence[Seat], count: int, thing: str) -> str:
-    if len(group) == 1:
-        return f"seat {group[0]} has at least {count} {thing} by then"
-    *first, last = (str(seat) for seat in group)
-    return f"seats {', '.join(first)} and {last} together have at least {count} {thing} by then"

@@ -120,23 +120,26 @@ def two(chapter: int, first: Carried = PLUS, other: Carried = NAVE, **more: Any)
         (two(1, Carried(), Carried(), progress=(0, 1)), "seat 1 can have at most 0 progress by then."),
         (
             two(1, Carried(stickers=(Sticker("rocks", "C1"),)), Carried()),
-            "seat 0 can have at most 0 stickers of the kind rocks by then.",
+            "seat 0 can have at most 0 stickers of the kind `rocks` by then.",
         ),
         (two(16, replace(PLUS, boxes=Boxes(blue=1))), "seat 0 can have at most 0 boxes of the blue mine by then."),
         (two(17, replace(PLUS, boxes=Boxes(blue=12))), "seat 0 can have at most 9 boxes of the blue mine by then."),
         (two(24, replace(PLUS, boxes=Boxes(blue=13))), "seat 0 can have at most 12 boxes of the blue mine by then."),
         (two(3, Carried(), Carried(), struck=("red",)), "the red mine is not struck before somebody reached its box."),
         (two(20, struck=("blue",)), "the blue mine is not struck before somebody reached its box."),
-        (two(20, replace(PLUS, boxes=Boxes(red=8))), "the red mine is struck, for somebody has reached its box."),
+        (two(20, replace(PLUS, boxes=Boxes(red=8))), "the red mine is struck for somebody has reached its box."),
         (two(20, replace(PLUS, boxes=Boxes(blue=6)), struck=("blue", "blue")), "a mine is struck once."),
         (two(13, replace(PLUS, cogs=("bar",))), "seat 0 can have at most 0 cogs by then."),
         (two(20, replace(PLUS, cogs=("bar", "bar"))), "seat 0 has two cogs on one building."),
         (two(24, progress=(70, 0)), "seat 0 can have at most 69 progress by then."),
         (
             two(9, replace(PLUS, stickers=(Sticker("clearing", "K11"),))),
-            "seat 0 cannot have a sticker of the kind clearing on K11.",
+            "seat 0 cannot have a sticker of the kind `clearing` on K11.",
         ),
-        (c.Adoption(3, (Carried(),) * 3, (0, 0)), "there is one board and one number of progress a seat, 3 of each."),
+        (
+            c.Adoption(3, (Carried(),) * 3, (0, 0)),
+            "there is one board and one number of progress for each of the 3 seats.",
+        ),
     ],
 )  # fmt: skip
 def test_what_no_campaign_comes_to_is_named(adoption: c.Adoption, told: str) -> None:
@@ -165,5 +168,5 @@ def test_the_tables_of_a_pack_are_the_measure_of_a_box_played_with_it() -> None:
     adopts(two(3, cogged, cogged, progress=(2, 2)), changed())
     assert refused(two(3, cogged, cogged, progress=(2, 2))) == "seat 0 can have at most 0 cogs by then."
     without = two(3, cogged, replace(cogged, cogs=()), progress=(2, 2))
-    assert refused(without, changed()) == "seat 1 has at least 1 cog by then."
+    assert refused(without, changed()) == "the cogs of seat 1 are at least 1 by then."
     assert refused(two(5), changed()) == "no order of places brings these fourth churches."

@@ -48,24 +48,24 @@ def poor(chapter: int, *boards: Carried, **more: Any) -> c.Adoption:
 @pytest.mark.parametrize(
     ("adoption", "told"),
     [
-        (poor(2, Carried(), Carried()), "seats 0 and 1 together have at least 2 progress by then."),
-        (poor(24, PLUS, NAVE), "seats 0 and 1 together have at least 46 progress by then."),
-        (poor(24, NAVE, WIDE, PLUS), "seats 0 and 1 together have at least 23 progress by then."),
+        (poor(2, Carried(), Carried()), "seats 0 + 1 together have at least 2 progress by then."),
+        (poor(24, PLUS, NAVE), "seats 0 + 1 together have at least 46 progress by then."),
+        (poor(24, NAVE, WIDE, PLUS), "seats 0 + 1 together have at least 23 progress by then."),
         (
             poor(9, NAVE, WIDE, PLUS, NAVE, progress=(0, 8, 15, 0)),
-            "seats 0, 1, 2 and 3 together have at least 24 progress by then.",
+            "seats 0 + 1 + 2 + 3 together have at least 24 progress by then.",
         ),
-        (box(progress=(37, 0)), "seats 0 and 1 together have at least 38 progress by then."),
+        (box(progress=(37, 0)), "seats 0 + 1 together have at least 38 progress by then."),
         (box(progress=(0, 38)), "seat 0 has at least 2 progress by then."),
         (
             poor(2, Carried(stickers=ROCKS[:2]), Carried(), progress=(2, 0)),
-            "seat 1 has at least 1 sticker of the kind rocks by then.",
+            "seat 1 has at least 1 `rocks` among its stickers by then.",
         ),
         (
             poor(2, Carried(stickers=ROCKS[:1]), Carried(stickers=ROCKS[:1]), progress=(0, 2)),
-            "seats 0 and 1 together have at least 3 stickers of the kind rocks by then.",
+            "seats 0 + 1 together have at least 3 `rocks` among their stickers by then.",
         ),
-        (box(boards=(ANNAS, replace(BENS, cogs=()))), "seat 1 has at least 2 cogs by then."),
+        (box(boards=(ANNAS, replace(BENS, cogs=()))), "the cogs of seat 1 are at least 2 by then."),
     ],
 )  # fmt: skip
 def test_what_a_box_lacks_is_named(adoption: c.Adoption, told: str) -> None:
@@ -80,7 +80,7 @@ def test_whoever_alone_can_have_reached_a_box_first_has_its_progress() -> None:
     )
     adopts(box(boards=(replace(ANNAS, boxes=both), replace(BENS, boxes=both)), progress=(0, 37)))
     assert refused(box(boards=(replace(ANNAS, boxes=both), replace(BENS, boxes=both)), progress=(0, 36))) == (
-        "seats 0 and 1 together have at least 37 progress by then."
+        "seats 0 + 1 together have at least 37 progress by then."
     )
 
 
@@ -89,7 +89,7 @@ def test_where_no_square_is_left_a_sticker_may_have_been_lost() -> None:
     full = (*(Sticker("rocks", cell) for cell in cells[:6]), *(Sticker("tree", cell) for cell in cells[6:]))
     adopts(box(24, boards=(replace(ANNAS, stickers=full), BENS), progress=(60, 0)))
     assert refused(box(24, boards=(replace(ANNAS, stickers=full[:-1]), BENS), progress=(60, 0))) == (
-        "seats 0 and 1 together have at least 8 stickers of the kind rocks by then."
+        "seats 0 + 1 together have at least 8 `rocks` among their stickers by then."
     )
 
 

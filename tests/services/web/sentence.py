@@ -10,6 +10,7 @@ from typing import Any
 from jinja2.ext import babel_extract
 
 import domain
+from domain.campaign.misfit import Misfit
 from domain.core.refusal import Refusal
 from domain.games import SHELF
 from domain.games.my_city.content import PRINTED
@@ -53,9 +54,19 @@ def _nos() -> Iterator[str]:
     for one in _kinds(Problem):
         if one.__name__ != "Malformed" and one.__doc__:
             yield " ".join(one.__doc__.split())
+    yield from _malformed(ROOT, ROOT.parent / "table")
     yield from (problem.BUSY, problem.INCIDENT)
     yield from _refusals("core", "match", "campaign")
+    yield from map(str, Misfit)
     yield from (chapter.title for chapter in PRINTED.chapters)
+
+
+def _malformed(*folders: Path) -> Iterator[str]:
+    """What is said there of a request that is not of the form asked for."""
+    for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Malformed":
+                yield from _texts(node.args[:1])
 
 
 def _refusals(*folders: str) -> Iterator[str]:

@@ -5,6 +5,8 @@ import re
 import pytest
 from babel.messages.pofile import read_po
 
+from domain.campaign.misfit import Misfit
+from domain.campaign.refusals import NotAHalfPlayedBox
 from domain.games.my_city.rulebook import Award, Awards
 from services.web.words import catalogue, chosen, files, read, spoken
 from tests.services.web import sentence
@@ -58,6 +60,14 @@ def test_no_sentence_has_two_translations() -> None:
 
 def test_what_the_rules_say_is_found_by_the_sentence_whose_places_it_fills() -> None:
     assert spoken(ZH).said("Passing costs 1; at 0 nobody can pass.") == "跳過扣 1 分；0 分時不能跳過。"
+
+
+@pytest.mark.parametrize("misfit", Misfit)
+def test_why_a_half_played_box_is_refused_is_told_in_chinese_down_to_its_reason(misfit: Misfit) -> None:
+    why = misfit.told(seat=0, seats="0 + 1", n=3, kind="rocks", mine="red", cell="A1")
+    told = spoken(ZH).said(NotAHalfPlayedBox(what=why).sentence)
+    assert told.startswith("沒有戰役會帶著這些圖板來到那一章：")
+    assert not _WORD.search(told.replace("`rocks`", ""))
 
 
 def test_what_a_place_brings_is_told_in_chinese_whether_one_or_several() -> None:
