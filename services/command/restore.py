@@ -157,5 +157,7 @@ def _told(index: Index, restored: Restored) -> str:
         lines.append(f"{many(restored.events, 'event was', 'events were')} recorded after that and lost.")
     else:
         lines.append("Nothing was recorded after that.")
+    if restored.erased:
+        lines.append(f"{many(restored.erased, 'player')} of it had been erased since, and again now.")
     lines += [f"Lost, though sealed: bucket {one.bucket} up to position {one.last_pos}." for one in restored.sealed]
     return "\n".join(lines)

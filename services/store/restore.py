@@ -20,6 +20,8 @@ SCHEMAS = ("record", "desk", "read", "kifu")
 
 _OTHERS = statement("others")
 _ERASED = statement("erased")
+_NOT_ERASED = statement("not_erased")
+_DISOWN = statement("disown_waiting")
 _COUNTED = statement("counted")
 _NEW_LIFE = statement("new_life")
 _HEADS = statement("bucket_heads")
@@ -45,9 +47,11 @@ class Before(msgspec.Struct, frozen=True):
 
 
 class Restored(msgspec.Struct, frozen=True):
-    """What the restore gave up. `events`: how many there were after the backup, None where nobody can tell."""
+    """What the restore gave up. `events`: how many there were after the backup, None where nobody can tell; `erased`:
+    how many players the backup still knew who had been erased since, and are again."""
 
     events: int | None
+    erased: int
     sealed: Sequence[Head]
 
 
@@ -124,11 +128,19 @@ async def begin_anew(url: str, key: bytes, before: Before, erased: Collection[UU
     Raises ValueError where the seals kept do not go on from those of the backup.
     """
     async with await AsyncConnection.connect(url, autocommit=True) as conn, conn.transaction():
-        for player in {*before.erased, *erased}:
-            await desk.erase(conn, player)
+        again = await _erase(conn, {*before.erased, *erased})
         heads = {bucket: last_pos for bucket, _, last_pos, _ in await (await conn.execute(_HEADS)).fetchall()}
         signed = await sealing.restored(conn, key, before.seals)
         lost = () if signed is None else from_bytes(signed.signed).lost
         await conn.execute(_NEW_LIFE)
         gone = sum(max(0, before.heads[bucket] - heads.get(bucket, 0)) for bucket in before.heads)
-    return Restored(gone if before.heads else None, lost)
+    return Restored(gone if before.heads else None, again, lost)
+
+
+async def _erase(conn: AsyncConnection[Any], players: Collection[UUID]) -> int:
+    """How many of them the backup still knew. Whoever they had invited to a table that has not begun may still come."""
+    again = [row[0] for row in await (await conn.execute(_NOT_ERASED, (list(players),))).fetchall()]
+    await conn.execute(_DISOWN, (again,))
+    for player in players:
+        await desk.erase(conn, player)
+    return len(again)

@@ -13,6 +13,7 @@ from services.table.caller import Caller
 from services.table.house import House
 from services.table.ledger import Kept
 from services.table.membership import as_member
+from services.table.problem import NoSuchVersion
 from services.table.telling import Told, microseconds, tell_all
 
 
@@ -50,8 +51,13 @@ async def look(
 async def events(
     house: House, caller: Caller, stream_id: UUID, *, after: int, limit: int, as_: str | None = None
 ) -> list[Told]:
-    """A page of the stream's events as this caller may know them."""
+    """A page of the stream's events as this caller may know them.
+
+    Raises as `look` does; NoSuchVersion, too, for whoever knows of more than there is, as after a restore.
+    """
     sight = await look(house, caller, stream_id, as_=as_)
+    if after > sight.kept.version:
+        raise NoSuchVersion
     recorded = await house.store.events(stream_id, after=after, limit=limit)
     kind = sight.kept.kind
     return list(tell_all(kind, recorded, house.ledger.decoded(kind, recorded), sight.viewer))
