@@ -7,6 +7,7 @@ from random import Random
 
 from playwright.sync_api import Locator
 
+from domain.games.karesansui.stone import STONES
 from tests.e2e.sender import Move, View
 from tests.e2e.visitor import Visitor
 
@@ -110,10 +111,10 @@ def _return(view: View, seat: int) -> Move:
 
 
 def _plant(view: View, seat: int) -> Move:
-    """In the garden with most of the stones, where most regions are not full yet."""
+    """In the next garden, in a region with least in it."""
     other = (seat + 1) % len(view["seats"])
     taken = [*view["seats"][other]["stones"], *view["seats"][other]["weeds"]]
-    return {"type": "plant_weed", "garden": other, "stone": min(view["bag"], key=taken.count)}
+    return {"type": "plant_weed", "garden": other, "stone": min(STONES, key=taken.count)}
 
 
 _GROWS = {"bid": _bid, "return": _return, "plant": _plant}

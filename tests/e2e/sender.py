@@ -1,7 +1,8 @@
 """People who play by the form of their page alone, quickly, where a hand is not what the test is about."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,9 +17,10 @@ MOST = 2_000
 
 
 class Sender:
-    """Sends what the page of a person would send, without a browser."""
+    """Sends what the page of a person would send, without a browser. `version`: of the game as it was seen last."""
 
     def __init__(self, person: Visitor, seat: int) -> None:
+        self.version = 0
         self._path, self._seat, self._keys = urlsplit(person.page.url).path, seat, iter(range(10_000))
         jar = {str(one["name"]): str(one["value"]) for one in person.context.cookies()}
         word = person.page.get_attribute('meta[name="form-word"]', "content") or ""
@@ -34,7 +36,9 @@ class Sender:
 
     def view(self) -> View:
         """The game as it stands for that player."""
-        return dict(self._looks.get(f"/v1{self._path}").raise_for_status().json()["view"])
+        told = self._looks.get(f"/v1{self._path}").raise_for_status().json()
+        self.version = int(told["version"])
+        return dict(told["view"])
 
     def sends(self, command: Move) -> None:
         """As a form, with a key of its own."""
@@ -60,3 +64,14 @@ def plays_on(senders: Sequence[Sender], asked: Asked, until: Callable[[View], bo
         seat, move = found
         senders[seat].sends(move)
     raise AssertionError("the game does not end")
+
+
+@contextmanager
+def away(*people: Visitor) -> Iterator[None]:
+    """They look at another page meanwhile, for which nothing is drawn; then they find the table as it is by then."""
+    places = [person.page.url for person in people]
+    for person in people:
+        person.goes("/me")
+    yield
+    for person, place in zip(people, places, strict=True):
+        person.goes(place).page.locator("#table").wait_for()

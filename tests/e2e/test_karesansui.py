@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import sand
-from tests.e2e.conftest import Together, Visit
+from tests.e2e.conftest import Senders, Together, Visit
+from tests.e2e.sender import View, away, plays_on
 from tests.e2e.visitor import Visitor
 
 WEEDS = "As suggested for the seats"
@@ -25,34 +26,58 @@ def first_asked(people: Sequence[Visitor]) -> tuple[Visitor, list[Visitor]]:
     return asked, [one for one in people if one is not asked]
 
 
+BY_HAND = 10
+
+
 @pytest.mark.slow
-def test_three_people_play_a_whole_game_by_hand_while_a_fourth_watches(visit: Visit) -> None:
+def test_three_people_play_a_whole_game_first_by_hand_while_a_fourth_watches(visit: Visit, senders: Senders) -> None:
     anna, ben, cara, dan = visit("Anna"), visit("Ben", phone=True), visit("Cara", dark=True), visit("Dan")
     anna.starts("karesansui", seats=3, public=True, weeds=WEEDS)
     for guest, link in zip((ben, cara), anna.links(), strict=True):
         guest.joins(link)
     people = [person.sits() for person in (anna, ben, cara)]
     dan.goes(anna.page.url).page.click("main button.go")
-    dan.sits()
-    fragments = list[str]()
-    for person in people:
-        person.page.on("response", lambda told: fragments.append(told.text()) if "rehearsals" in told.url else None)
-    luck, asked, turns = Random(1), set[str](), 0
-    while person := sand.mover([*people, dan]):
-        if turns % 5 == 0:
-            for one in (*people, dan):
-                knows_no_hidden_number(one)
-        if turns == 12:
-            for one in (*people, dan):
-                one.shot(f"karesansui-{one.name}", whole=True)
-        asked.add(sand.chooses(person, luck))
-        turns += 1
-    assert "bid" in asked
-    assert fragments
-    assert not [told for told in fragments if sand.cards(told)]
-    for one in (*people, dan):
+    everybody = [*people, dan.sits()]
+    told = rehearsed(people)
+    play_by_hand(everybody)
+    for one in everybody:
+        knows_no_hidden_number(one.shot(f"karesansui-{one.name}", whole=True))
+    assert told
+    assert not [part for part in told if sand.cards(part)]
+    play = senders(people)
+    with away(*people):
+        assert plays_on(play, sand.grows, has_cards_face_down)
+    for one in everybody:
+        knows_no_hidden_number(one.comes_to(play[0].version))
+    with away(*people):
+        plays_on(play, sand.grows, lambda view: view["turn"] is None)
+    for one in everybody:
         one.reads(OVER).shot(f"karesansui-over-{one.name}", whole=True).finds_no_barrier()
     adds_up(anna)
+
+
+def rehearsed(people: Sequence[Visitor]) -> list[str]:
+    """What these people's pages are told of moves that they only try, from now on."""
+    told = list[str]()
+    for person in people:
+        person.page.on("response", lambda answer: told.append(answer.text()) if "rehearsals" in answer.url else None)
+    return told
+
+
+def play_by_hand(people: Sequence[Visitor]) -> None:
+    """Some turns, whatever they ask for."""
+    luck = Random(1)
+    for _turn in range(BY_HAND):
+        person = sand.mover(people)
+        assert person is not None
+        sand.chooses(person, luck)
+    sand.mover(people)
+
+
+def has_cards_face_down(view: View) -> bool:
+    """For other eyes than their owner's, while the game goes on."""
+    cards = [card["pile"] for seat in view["seats"] for card in seat["cards"]]
+    return view["turn"] is not None and not {"pass", "weed"}.issuperset(cards)
 
 
 def knows_no_hidden_number(person: Visitor) -> None:

@@ -7,24 +7,26 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import sand
-from tests.e2e.conftest import Senders, Together
-from tests.e2e.sender import View, plays_on
+from tests.e2e.conftest import Senders, Together, Visit
+from tests.e2e.sender import Sender, View, away, plays_on
 from tests.e2e.visitor import Visitor
 
-GAMES = 4
+GAMES = 6
 """One game in a hundred does not come to what a test is about; then another one is begun."""
 
+Wanted = Callable[[View], bool]
 AskedTo = Callable[..., tuple[Visitor, list[Visitor]]]
+Asked = Callable[..., Visitor]
 
 
 @pytest.fixture
 def asked_to(together: Together, senders: Senders) -> AskedTo:
     """`asked_to(wanted)`: play by form till that is so. Answers whose turn it is, and everybody."""
 
-    def come(wanted: Callable[[View], bool], **how: str) -> tuple[Visitor, list[Visitor]]:
+    def come(wanted: Wanted, **how: str) -> tuple[Visitor, list[Visitor]]:
         for _ in range(GAMES):
             people = together("karesansui", "Anna", "Ben", "Cara", **how)
-            if plays_on(senders(people), sand.grows, wanted) is not None:
+            if comes_to(senders(people), wanted, people):
                 person = sand.mover(people)
                 assert person is not None
                 return person, people
@@ -33,8 +35,31 @@ def asked_to(together: Together, senders: Senders) -> AskedTo:
     return come
 
 
+@pytest.fixture
+def asked(visit: Visit, senders: Senders) -> Asked:
+    """`asked(wanted)`: the same at one screen, where whoever is asked sits at it."""
+
+    def come(wanted: Wanted, **how: str) -> Visitor:
+        anna = visit("Anna")
+        for _ in range(GAMES):
+            anna.starts("karesansui", how="here", seats=3, **how).sits()
+            if comes_to(senders([anna] * 3), wanted, [anna]):
+                return anna
+        raise AssertionError(f"{GAMES} games do not come to that")
+
+    return come
+
+
+def comes_to(play: Sequence[Sender], wanted: Wanted, people: Sequence[Visitor]) -> bool:
+    """Whether the game does; all pages show it as it is then."""
+    with away(*people):
+        return plays_on(play, sand.grows, wanted) is not None
+
+
 def to_return(view: View) -> bool:
-    return bool(view["step"] == "return")
+    """While the game goes on after this round, whatever comes, so that cards still lie face down."""
+    goes_on = view["round"] < 6 and all(pile["left"] > 4 for pile in view["demerits"])
+    return bool(view["step"] == "return" and goes_on)
 
 
 def to_plant(view: View) -> bool:
@@ -86,13 +111,20 @@ def assert_not_in_html(person: Visitor, owner: str) -> None:
     assert not [card for card in cards if not (sand.FACE_DOWN.fullmatch(card) or sand.OPEN.fullmatch(card))]
 
 
-def test_stones_of_the_garden_make_the_set_too(asked_to: AskedTo) -> None:
-    owner, _ = asked_to(to_return)
+def test_stones_of_the_garden_make_the_set_too(asked: Asked) -> None:
+    owner = asked(to_return)
+    gave = owner.page.locator(".log li", has_text=f"{whose_turn(owner)} gave")
+    before = gave.count()
     wanted = (owner.page.locator("[data-set]").last.get_attribute("data-set") or "").split()
     tap(owner, wanted)
     expect(owner.page.locator("[data-set]").last).to_have_attribute("aria-pressed", "true")
     owner.gives()
-    expect(owner.page.locator(".log")).to_contain_text(f"{owner.name} gave")
+    expect(gave).not_to_have_count(before)
+
+
+def whose_turn(person: Visitor) -> str:
+    """The name of the seat that is asked at one screen."""
+    return person.ribbon.inner_text().removeprefix("Your turn, ")
 
 
 def tap(person: Visitor, wanted: Sequence[str]) -> None:
@@ -106,8 +138,7 @@ def test_a_weed_is_planted_in_the_garden_of_another(asked_to: AskedTo) -> None:
     owner, people = asked_to(to_plant, weeds="5")
     owner.shot("karesansui-plant", whole=True).finds_no_barrier()
     bed = owner.page.locator(".bed").last
-    said = bed.get_attribute("aria-label") or ""
-    victim = said.split(":")[0]
+    victim = (bed.get_attribute("aria-label") or "").split(":")[0]
     bed.click()
     expect(owner.page.locator("#say-desk b")).to_contain_text(f"A weed for {victim}")
     owner.gives()
@@ -115,8 +146,8 @@ def test_a_weed_is_planted_in_the_garden_of_another(asked_to: AskedTo) -> None:
         expect(one.page.locator(".log")).to_contain_text(f"{owner.name} planted a weed with {victim}")
 
 
-def test_a_weed_is_planted_by_keys_alone(asked_to: AskedTo) -> None:
-    owner, _ = asked_to(to_plant, weeds="5")
+def test_a_weed_is_planted_by_keys_alone(asked: Asked) -> None:
+    owner = asked(to_plant, weeds="5")
     owner.page.locator(".bed[tabindex='0']").first.focus()
     owner.page.keyboard.press("ArrowRight")
     owner.page.keyboard.press("Enter")
