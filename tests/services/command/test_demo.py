@@ -1,9 +1,12 @@
 """`kifu demo`: a whole match through the API."""
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from domain.games import SHELF
 from services.embedded import port
+from tests.services.api.people import ok
 
 
 @pytest.mark.parametrize("game", sorted(game.name for game in SHELF.games))
@@ -81,21 +84,39 @@ def test_a_bad_setting_is_told(running):
     assert running.kifu.run("demo", KIFU_PORT="0").sentence.startswith("KIFU_PORT is '0', but must be")
 
 
+@pytest.fixture(scope="module")
+def campaigns(running):
+    """What the demonstration says for each number of seats; all are played at once."""
+
+    def played(seats):
+        done = running.kifu.run("demo", "--campaign", "--seats", str(seats), "--url", running.serving.url)
+        assert (done.code, done.err) == (0, "")
+        return done.out.splitlines()
+
+    with ThreadPoolExecutor() as threads:
+        return dict(zip((2, 3, 4), threads.map(played, (2, 3, 4)), strict=True))
+
+
 @pytest.mark.slow
-def test_a_campaign_is_played_through_all_its_chapters_and_draws_its_boards(running):
-    done = running.kifu.run("demo", "--campaign", "--url", running.serving.url)
-    assert (done.code, done.err) == (0, "")
-    lines = done.out.splitlines()
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_campaign_is_played_through_all_its_chapters_and_draws_its_boards(running, anna, campaigns, seats):
+    lines = campaigns[seats]
     assert [line[:2].strip() for line in lines[:24]] == [str(chapter) for chapter in range(1, 25)]
-    assert [line.split("progress")[1].split() for line in lines[:24]][-1] == [
-        line.split()[3] for line in lines if line.startswith("seat ")
-    ]
+    told = [line.split()[3] for line in lines if line.startswith("seat ")]
+    assert len(told) == seats
+    assert lines[23].split("progress")[1].split() == told
     assert any(line.startswith("ended: campaign_complete; most progress: seat ") for line in lines)
     *_, legend, _, read, check = lines
     assert legend.startswith("M mountain, ")
     campaign_id = read.rpartition("/")[2]
     assert read.endswith(f"{running.serving.url}/v1/campaigns/{campaign_id}")
     assert check.endswith(f"make verify ARGS={campaign_id}")
+    assert ok(anna.get(f"/v1/campaigns/{campaign_id}/verify"))["ok"]
+
+
+@pytest.mark.slow
+def test_the_campaign_is_verified_as_the_demonstration_says(running, campaigns):
+    campaign_id = campaigns[2][-1].rpartition("=")[2]
     assert running.kifu.run("verify", campaign_id).code == 0
 
 
