@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from playwright.sync_api import Locator, expect
 
+from tests.e2e.sender import away
 from tests.e2e.visitor import Visitor
 
 PATIENCE_SECONDS = 60
@@ -136,23 +137,29 @@ def round_of(visitor: Visitor) -> int:
 
 def plays_on_by_form(people: Sequence[Visitor], most: int = 999) -> int:
     """Play on by what the pages hold and what they would send, to the end at most. Answers how many moves that took."""
-    words = {one: one.page.get_attribute("meta[name=form-word]", "content") or "" for one in people}
-    moves, row = 0, deque(people)
-    while moves < most and (told := next(filter(None, map(_asked, row)), None)):
-        mover, seat, wish = told
-        form = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
-        headers = {"X-Form": words[mover], "Accept": "application/json"}
-        answer = mover.context.request.post(f"{mover.page.url}/moves", form=form, headers=headers)
-        assert answer.ok, answer.text()
-        moves += 1
-        while len(people) > 1 and row[-1] is not mover:
-            row.rotate(-1)
+    tables = deque((one, one.page.url) for one in people)
+    moves = 0
+    with away(*people):
+        while moves < most and (told := next(filter(None, (_asked(*one) for one in tables)), None)):
+            mover, seat, wish = told
+            _sends(mover, dict(tables)[mover], seat, wish)
+            moves += 1
+            while len(people) > 1 and tables[-1][0] is not mover:
+                tables.rotate(-1)
     return moves
 
 
-def _asked(visitor: Visitor) -> tuple[Visitor, str, dict[str, Any]] | None:
+def _sends(mover: Visitor, table: str, seat: str, wish: dict[str, Any]) -> None:
+    word = mover.page.get_attribute("meta[name=form-word]", "content") or ""
+    form = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
+    headers = {"X-Form": word, "Accept": "application/json"}
+    answer = mover.context.request.post(f"{table}/moves", form=form, headers=headers)
+    assert answer.ok, answer.text()
+
+
+def _asked(visitor: Visitor, table: str) -> tuple[Visitor, str, dict[str, Any]] | None:
     """The seat that the page waits for and what it would do; None while others are asked."""
-    page = visitor.context.request.get(visitor.page.url).text()
+    page = visitor.context.request.get(table).text()
     seat, told = _attribute(page, "data-seat"), json.loads(_attribute(page, "data-hand"))
     if not told["mine"] or 'data-status="running"' not in page:
         return None

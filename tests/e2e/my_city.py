@@ -7,6 +7,7 @@ from html import unescape
 from typing import Any
 from uuid import uuid4
 
+from tests.e2e.sender import away
 from tests.e2e.visitor import Visitor
 
 COLUMNS = "ABCDEFGHIJK"
@@ -78,13 +79,15 @@ def both_play(one: Visitor, other: Visitor) -> None:
 
 def plays_on_by_form(people: Sequence[Visitor], rounds: int) -> None:
     """Choose by what the pages hold and what they would send, up to the end of that round at most."""
-    while [person for person in people if _chooses_by_form(person, rounds)]:
-        pass
+    tables = [(person, person.page.url) for person in people]
+    with away(*people):
+        while [person for person, table in tables if _chooses_by_form(person, table, rounds)]:
+            pass
 
 
-def _chooses_by_form(person: Visitor, rounds: int) -> bool:
+def _chooses_by_form(person: Visitor, table: str, rounds: int) -> bool:
     """Build where it can be, else pass, else end. False where nothing is asked."""
-    sent = person.context.request.get(person.page.url).text()
+    sent = person.context.request.get(table).text()
     found = re.search('data-hand="([^"]*)"', sent)
     told = json.loads(unescape(found[1])) if found else {}
     if 'data-status="running"' not in sent or not told.get("can") or told["chosen"] or told["round"] > rounds:
@@ -100,6 +103,6 @@ def _chooses_by_form(person: Visitor, rounds: int) -> bool:
     seat = re.search('data-seat="(\\d+)"', sent)
     sends = {"seat": seat[1] if seat else "", "command": json.dumps(wish), "key": uuid4().hex}
     headers = {"X-Form": word, "Accept": "application/json"}
-    answer = person.context.request.post(f"{person.page.url}/moves", form=sends, headers=headers)
+    answer = person.context.request.post(f"{table}/moves", form=sends, headers=headers)
     assert answer.ok, answer.text()
     return True

@@ -1,12 +1,10 @@
 """The audit: who did what and when, with hashes; a check on demand; files that can be checked without the service."""
 
-import subprocess
-import sys
 from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e import my_city
+from tests.e2e import my_city, proof
 from tests.e2e.conftest import Together, Visit
 from tests.e2e.visitor import Visitor
 
@@ -28,16 +26,7 @@ def test_whoever_sits_there_has_the_record_checked_and_takes_it_along(together: 
     expect(anna.page.locator("#verdict")).to_contain_text("The chain is whole")
     expect(anna.page.locator("#verdict")).to_contain_text("Every draw of luck was worked out anew and is right.")
     anna.finds_no_barrier().shot("audit", whole=True)
-    files = [tmp_path / "verify_bundle.py", tmp_path / "match.jsonl"]
-    for link, file in zip(("verify_bundle.py", "Download the bundle"), files, strict=True):
-        with anna.page.expect_download() as coming:
-            anna.page.get_by_role("link", name=link).first.click()
-        coming.value.save_as(file)
-    key = anna.page.locator("#key").text_content() or ""
-    checked = subprocess.run(  # noqa: S603 - the program that the service itself has given out
-        [sys.executable, *files, "--key", key], capture_output=True, text=True, check=False
-    )
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+    proof.takes_along(anna, tmp_path)
 
 
 def test_events_are_filtered_and_read_page_by_page(together: Together) -> None:

@@ -2,13 +2,11 @@
 
 import re
 import shutil
-import subprocess
-import sys
 from pathlib import Path
 
 from playwright.sync_api import expect
 
-from tests.e2e import campaign
+from tests.e2e import campaign, proof
 from tests.e2e.conftest import Visit
 from tests.e2e.service import Service
 from tests.e2e.visitor import CONFIRM, Visitor
@@ -165,16 +163,7 @@ def test_a_campaign_is_checked_on_its_audit_page_and_taken_along(visit: Visit, t
     anna.page.get_by_role("button", name="Check it now").click()
     expect(anna.page.locator("#verdict")).to_contain_text("The chain is whole")
     anna.finds_no_barrier().shot("campaign-audit", whole=True)
-    files = [tmp_path / "verify_bundle.py", tmp_path / "campaign.jsonl"]
-    for link, file in zip(("verify_bundle.py", "Download the bundle"), files, strict=True):
-        with anna.page.expect_download() as coming:
-            anna.page.get_by_role("link", name=link).first.click()
-        coming.value.save_as(file)
-    key = anna.page.locator("#key").text_content() or ""
-    checked = subprocess.run(  # noqa: S603 - the program that the service itself has given out
-        [sys.executable, *files, "--key", key], capture_output=True, text=True, check=False
-    )
-    assert checked.returncode == 0, checked.stdout + checked.stderr
+    proof.takes_along(anna, tmp_path)
 
 
 def test_a_phone_reads_the_audit_of_a_campaign_in_chinese(visit: Visit) -> None:

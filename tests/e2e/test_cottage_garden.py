@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e import garden
 from tests.e2e.conftest import Senders, Together, Visit
-from tests.e2e.sender import Sender, View, plays_on
+from tests.e2e.sender import Sender, View, away, plays_on
 from tests.e2e.visitor import Visitor
 
 GAME = "cottage_garden"
@@ -23,6 +23,11 @@ def is_asked(seat: int, step: str) -> Callable[[View], bool]:
     return lambda view: view["active"] == seat and view["step"] == step
 
 
+def may_score(view: View) -> bool:
+    """With something visible on the bed of seat 0 that is finished."""
+    return is_asked(0, "score")(view) and any(bed["advances"] for bed in view["seats"][0]["beds"] if not bed["bare"])
+
+
 def refill_for_a_cat(view: View) -> bool:
     return is_asked(0, "plant")(view) and view["line"]["refill"] == "cat" and bool(view["seats"][0]["cats"])
 
@@ -31,25 +36,20 @@ def board(person: Visitor, bed: int) -> Locator:
     return person.page.locator(".beds .board").nth(bed)
 
 
-def comes_back(person: Visitor, path: str) -> Visitor:
-    person.goes(path).page.locator("#table").wait_for()
-    return person
-
-
 def test_two_people_play_to_the_end_first_by_hand_then_quickly(together: Together, senders: Senders) -> None:
     people = anna, ben = together(GAME, "Anna", "Ben")
-    path, play = anna.page.url, senders(people)
+    play = senders(people)
     drags_a_tile(anna)
     plants_by_keys(ben)
     lets_a_cat_lie_down(anna)
-    ben.goes("/me")
-    scores_a_bed(anna, play, path)
-    sees_the_last_round_come(anna, play, path)
-    sees_whether_a_cat_may_go(anna, play, path)
-    anna.goes("/me")
-    end = garden.plays_on(play, lambda view: view["step"] == "over")
+    with away(ben):
+        scores_a_bed(anna, play)
+        sees_the_last_round_come(anna, play)
+        sees_whether_a_cat_may_go(anna, play)
+        with away(anna):
+            end = garden.plays_on(play, lambda view: view["step"] == "over")
     for person in people:
-        comes_back(person, path).reads(OVER)
+        person.reads(OVER)
         for seat in end["seats"]:
             row = person.page.locator(".ended table tr").nth(1 + seat["seat"])
             expect(row.locator("td").last).to_have_text(str(seat["points"]))
@@ -124,12 +124,14 @@ def lets_a_cat_lie_down(person: Visitor) -> None:
     person.reads("Your turn, Anna")
 
 
-def scores_a_bed(person: Visitor, play: list[Sender], path: str) -> None:
+def scores_a_bed(person: Visitor, play: list[Sender]) -> None:
     """Each cube with what it brings; the tracks show it; then the tiles go into the queue in an order of one's own."""
-    garden.plays_on(play, is_asked(0, "score"))
-    page = comes_back(person, path).page
+    with away(person):
+        garden.plays_on(play, may_score)
+    page = person.page
+    finished = page.locator("[data-scored]", has=page.locator("[data-colour]")).first
     for colour in ("orange", "blue"):
-        for cube in page.locator(f'[data-colour="{colour}"]').all()[-1:]:
+        for cube in finished.locator(f'[data-colour="{colour}"]').all()[-1:]:
             cube.click()
     expect(page.locator(SAY)).to_contain_text(re.compile("points? more"))
     expect(page.locator("#tracks .comes")).not_to_have_count(0)
@@ -137,28 +139,24 @@ def scores_a_bed(person: Visitor, play: list[Sender], path: str) -> None:
     person.gives()
     tiles = page.locator("[data-queue]")
     if garden.step(person) == "clear":
-        count = tiles.count()
-        for place in reversed(range(count)):
+        for place in reversed(range(tiles.count())):
             tiles.nth(place).click()
         person.gives()
         expect(tiles).to_have_count(0)
-    person.goes("/me")
 
 
-def sees_the_last_round_come(person: Visitor, play: list[Sender], path: str) -> None:
+def sees_the_last_round_come(person: Visitor, play: list[Sender]) -> None:
     """Loudly before it begins."""
-    garden.plays_on(play, lambda view: is_asked(0, "plant")(view) and view["moves_left"] <= 4)
-    comes_back(person, path)
+    with away(person):
+        garden.plays_on(play, lambda view: is_asked(0, "plant")(view) and view["moves_left"] <= 4)
     expect(person.page.locator("#last-round")).to_contain_text("2 turns until the final round.")
-    person.shot("cottage-garden-soon").goes("/me")
+    person.shot("cottage-garden-soon")
 
 
-def sees_whether_a_cat_may_go(person: Visitor, play: list[Sender], path: str) -> None:
+def sees_whether_a_cat_may_go(person: Visitor, play: list[Sender]) -> None:
     """A cat is offered exactly where the rules would let it go."""
-    person.goes("/me")
     view = play[0].view()
-    page = comes_back(person, path).page
-    offers = page.locator("[data-command*=return_cat]")
+    offers = person.page.locator("[data-command*=return_cat]")
     expect(offers).to_have_count(1 if refill_for_a_cat(view) and view["queue"] else 0)
 
 
@@ -172,15 +170,18 @@ def is_to_pay(view: View) -> bool:
     return bool(view["step"] == "pay")
 
 
+def comes_to_pay(person: Visitor, senders: Senders) -> bool:
+    """Whether a new game comes to a final round in which somebody has a bed left and a cube that can pay."""
+    person.starts(GAME, how="here").sits()
+    play = senders([person] * 2)
+    with away(person):
+        return plays_on(play, garden.asked, is_to_pay) is not None
+
+
 def test_each_turn_of_the_final_round_has_its_price(visit: Visit, senders: Senders) -> None:
     anna = visit()
-    for _ in range(GAMES):
-        anna.starts(GAME, how="here").sits()
-        path, play = anna.page.url, senders([anna] * 2)
-        anna.goes("/me")
-        if plays_on(play, garden.asked, is_to_pay):
-            break
-    page = comes_back(anna, path).page
+    assert any(comes_to_pay(anna, senders) for _ in range(GAMES))
+    page = anna.page
     expect(page.locator("#last-round")).to_contain_text("Each turn costs two points.")
     page.locator("[data-command*=pay_two_points]").first.click()
     expect(page.locator(SAY)).to_contain_text("This costs")
@@ -190,11 +191,9 @@ def test_each_turn_of_the_final_round_has_its_price(visit: Visit, senders: Sende
 
 def test_a_cat_fetches_tiles_from_the_queue(visit: Visit, senders: Senders) -> None:
     anna, play = at_one_screen(visit, senders)
-    path = anna.page.url
-    anna.goes("/me")
-    view = garden.plays_on(play, refill_for_a_cat)
-    page = comes_back(anna, path).page
-    placed = view["line"]["placed"]
+    with away(anna):
+        view = garden.plays_on(play, refill_for_a_cat)
+    page, placed = anna.page, view["line"]["placed"]
     expect(page.locator(".nur .gap")).to_have_count(len(placed))
     expect(page.locator(".q .nx")).to_have_count(len(placed))
     page.click("[data-command*=return_cat]")
@@ -266,10 +265,9 @@ def test_the_page_has_no_barrier(
     visit: Visit, senders: Senders, language: str, dark: bool, phone: bool, seats: int
 ) -> None:
     anna, play = at_one_screen(visit, senders, seats, name="雅婷", phone=phone, language=language, dark=dark)
-    path = anna.page.url
-    anna.goes("/me")
-    garden.plays_on(play, lambda view: is_asked(0, "plant")(view) and view["seats"][0]["turn"] == 6)
-    page = comes_back(anna, path).page
+    with away(anna):
+        garden.plays_on(play, lambda view: is_asked(0, "plant")(view) and view["seats"][0]["turn"] == 6)
+    page = anna.page
     garden.takes(anna)
     garden.taps(anna, "C3")
     name = f"cottage-garden-{'phone' if phone else 'desk'}-{language}-{'dark' if dark else 'light'}"

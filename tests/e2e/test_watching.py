@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e import garden, miyabi
 from tests.e2e.conftest import Senders, Visit
-from tests.e2e.sender import plays_on
+from tests.e2e.sender import away, plays_on
 from tests.e2e.visitor import Visitor
 
 OVER = re.compile("won|share the win")
@@ -59,14 +59,14 @@ def test_a_third_watches_a_whole_game_of_miyabi(visit: Visit) -> None:
 @pytest.mark.slow
 def test_a_third_watches_a_whole_game_of_cottage_garden(visit: Visit, senders: Senders) -> None:
     people, cara = with_a_watcher(visit, "cottage_garden")
-    anna, ben = people
+    anna, _ = people
     cara.reads("Anna is choosing")
     garden.takes(anna)
     garden.taps(anna, "C3")
     anna.gives()
     follows(cara, anna)
     play = senders(people)
-    ben.goes("/me")
-    plays_on(play, garden.asked, lambda view: bool(view["step"] == "over"))
+    with away(*people):
+        plays_on(play, garden.asked, lambda view: bool(view["step"] == "over"))
     sees_the_end(cara, anna)
     cara.shot("cottage-garden-watched", whole=True).finds_no_barrier()
