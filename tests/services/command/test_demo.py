@@ -1,6 +1,10 @@
 """`kifu demo`: a whole match through the API."""
 
+import os
+import pty
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from typing import NamedTuple
 
 import pytest
 
@@ -84,14 +88,43 @@ def test_a_bad_setting_is_told(running):
     assert running.kifu.run("demo", KIFU_PORT="0").sentence.startswith("KIFU_PORT is '0', but must be")
 
 
+class Told(NamedTuple):
+    """The lines that a demonstration printed, and what it showed on a terminal beside them."""
+
+    lines: list[str]
+    shown: str
+
+
+@contextmanager
+def terminal():
+    """The end of a terminal to write to, and all that has been written there once it is closed."""
+    screen, end = pty.openpty()
+    shown = bytearray()
+
+    def listen():
+        with suppress(OSError):  # which is how Linux says that nobody can write there any more
+            while more := os.read(screen, 65536):
+                shown.extend(more)
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(listen)
+        try:
+            yield end, shown
+        finally:
+            os.close(end)
+    os.close(screen)
+
+
 @pytest.fixture(scope="module")
 def campaigns(running):
-    """What the demonstration says for each number of seats; all are played at once."""
+    """What the demonstration tells for each number of seats; all are played at once."""
 
     def played(seats):
-        done = running.kifu.run("demo", "--campaign", "--seats", str(seats), "--url", running.serving.url)
-        assert (done.code, done.err) == (0, "")
-        return done.out.splitlines()
+        words = ("demo", "--campaign", "--seats", str(seats), "--url", running.serving.url)
+        with terminal() as (end, shown):
+            done = running.kifu.run(*words, stderr=end, TERM="xterm")
+        assert done.code == 0, shown
+        return Told(done.out.splitlines(), shown.decode())
 
     with ThreadPoolExecutor() as threads:
         return dict(zip((2, 3, 4), threads.map(played, (2, 3, 4)), strict=True))
@@ -100,7 +133,7 @@ def campaigns(running):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_campaign_is_played_through_all_its_chapters_and_draws_its_boards(running, anna, campaigns, seats):
-    lines = campaigns[seats]
+    lines = campaigns[seats].lines
     assert [line[:2].strip() for line in lines[:24]] == [str(chapter) for chapter in range(1, 25)]
     told = [line.split()[3] for line in lines if line.startswith("seat ")]
     assert len(told) == seats
@@ -115,8 +148,15 @@ def test_a_campaign_is_played_through_all_its_chapters_and_draws_its_boards(runn
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_while_a_campaign_is_played_a_bar_shows_how_far_each_chapter_is(campaigns, seats):
+    shown = campaigns[seats].shown
+    assert [chapter for chapter in range(1, 25) if f"chapter {chapter}, round " not in shown] == []
+
+
+@pytest.mark.slow
 def test_the_campaign_is_verified_as_the_demonstration_says(running, campaigns):
-    campaign_id = campaigns[2][-1].rpartition("=")[2]
+    campaign_id = campaigns[2].lines[-1].rpartition("=")[2]
     assert running.kifu.run("verify", campaign_id).code == 0
 
 
