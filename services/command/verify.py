@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import click
@@ -27,7 +27,7 @@ from services.store.verify import Fault, Verified
 from services.table.house import House
 from services.table.problem import NotFound, RecordDamaged
 from services.table.verdict import Verdict
-from services.table.verifying import verify_match
+from services.table.verifying import Proofs, verify_match
 
 _BUCKETS = 1024
 
@@ -48,6 +48,13 @@ class _Named(click.ParamType[UUID | Path]):
 
 
 _NAMED = _Named()
+
+
+class _Known(NamedTuple):
+    """What was found already, of streams and of the files of imports."""
+
+    verdicts: dict[UUID, Verdict]
+    proofs: Proofs
 
 
 @click.command("verify")
@@ -104,7 +111,7 @@ async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str]) -> 
             raise NotFound
         own = await chain.verify_stream(conn, match_id)
     _count(report, msgspec.structs.replace(own, fault=own.fault or around.fault))
-    await _refold(report, house, match_id, {})
+    await _refold(report, house, match_id, _Known({}, {}))
     await _find(report, house, match_id, receipts)
     return report
 
@@ -132,7 +139,7 @@ async def _verify_all(house: House, bar: Progress) -> Report:
             if not is_whole:
                 blame(report, Fault(f"the file kept under {sha256} is another one", None))
     bar.update(hashing, completed=_BUCKETS)
-    known: dict[UUID, Verdict] = {}
+    known = _Known({}, {})
     for match_id in bar.track(matches, description="matches"):
         await _refold(report, house, match_id, known)
     return report
@@ -145,7 +152,7 @@ def _count(report: Report, verified: Verified) -> None:
         blame(report, verified.fault)
 
 
-async def _refold(report: Report, house: House, match_id: UUID, known: dict[UUID, Verdict]) -> None:
+async def _refold(report: Report, house: House, match_id: UUID, known: _Known) -> None:
     """The match as its events make it, unless a fault of theirs is known already or the stream is no match."""
     if any(fault.stream_id == match_id for fault in report.faults):
         return
@@ -166,9 +173,11 @@ async def _refold(report: Report, house: House, match_id: UUID, known: dict[UUID
         report.luck = dict(Counter(report.luck) + Counter([verdict.luck]))
 
 
-async def _verdict(house: House, known: dict[UUID, Verdict], match_id: UUID) -> Verdict:
+async def _verdict(house: House, known: _Known, match_id: UUID) -> Verdict:
     """Each is verified once, a chapter's match for its campaign too."""
-    if match_id not in known:
+    if match_id not in known.verdicts:
         chapter = partial(_verdict, house, known)
-        known[match_id] = await verify_match(house, AUDITOR, match_id, with_seals=False, chapter=chapter)
-    return known[match_id]
+        known.verdicts[match_id] = await verify_match(
+            house, AUDITOR, match_id, with_seals=False, chapter=chapter, proofs=known.proofs
+        )
+    return known.verdicts[match_id]

@@ -5,13 +5,13 @@ import asyncio
 import msgspec
 
 from domain.campaign import evolution
-from domain.campaign.events import ChapterOpened
+from domain.campaign.events import ChapterClosed, ChapterOpened
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match import history
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
-from services.table import brought, promise
+from services.table import brought, earned, promise
 from services.table.carried import can_be_folded, kind_of
 from services.table.damage import UNREADABLE
 from services.table.refolding import refolded
@@ -44,6 +44,8 @@ async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tu
         recorded = found.events[stream.stream_id]
         if len(recorded) == stream.version and stream.kind == "campaign":
             chapters = _check_promises(found, recorded)
+            if can_be_folded(found, recorded[0]):
+                _check_awards(shelf, found, recorded)
             luck[stream.stream_id] = of_all([luck.get(match_id, "not yet") for match_id in chapters])
     proof = Proof(
         checked=found.checked,
@@ -92,6 +94,25 @@ def _check_promises(found: Opened, recorded: list[Recorded]) -> list[str]:
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
     return matches
+
+
+def _check_awards(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> None:
+    """What each chapter brought follows from its match, as far as that is told. Raises Corrupt."""
+
+    def played(event: ChapterClosed) -> list[Event] | None:
+        told = found.events[event.match_id]
+        if len(told) < event.version or not can_be_folded(found, told[0]):
+            return None
+        match = kind_of(shelf, found, told[0])
+        return [match.decode(one.event_type, one.payload) for one in told[: event.version]]
+
+    try:
+        kind = kind_of(shelf, found, recorded[0])
+        earned.check(kind, [kind.decode(one.event_type, one.payload) for one in recorded], played)
+    except Faulty as faulty:
+        raise _corrupt(found, recorded, faulty) from faulty
+    except UNREADABLE as error:
+        raise _corrupt(found, recorded, Faulty(1, f"its awards cannot be reckoned again: {error}")) from error
 
 
 def _is_its_match(first: list[Recorded], campaign_id: str, chapter: ChapterOpened) -> bool:

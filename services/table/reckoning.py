@@ -3,27 +3,13 @@
 from collections.abc import Awaitable, Callable, Sequence
 from uuid import UUID
 
-from domain.campaign.award import close_chapter
-from domain.campaign.events import (
-    ChapterClosed,
-    ChapterOpened,
-    ChurchAwarded,
-    CogAwarded,
-    MineDug,
-    NuggetGained,
-    NuggetSpent,
-    ProgressMarked,
-    StickerAwarded,
-)
+from domain.campaign.events import ChapterClosed, ChapterOpened
 from domain.core.message import Event
-from domain.core.seat import Version
-from services.table import promise
+from services.table import earned, promise
 from services.table.house import House
 from services.table.kept import Kept
-from services.table.problem import NotFound, RecordDamaged
+from services.table.problem import NoSuchVersion, NotFound, RecordDamaged
 from services.table.verdict import Faulty, Luck, Verdict, of_all
-
-_AWARDS = (ProgressMarked, StickerAwarded, CogAwarded, ChurchAwarded, NuggetGained, NuggetSpent, MineDug)
 
 Verify = Callable[[UUID], Awaitable[Verdict]]
 
@@ -36,12 +22,14 @@ async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Veri
     lucks: set[Luck] = set()
     for version, chapter in promise.kept(events):
         lucks.add(await _opened(house, kept.stream_id, version, chapter, verify))
-    paid_until = 0
+    played: dict[ChapterClosed, Sequence[Event]] = {}
     for version, event in enumerate(events, 1):
         if isinstance(event, ChapterClosed):
-            paid_until = version + await _closed(house, kept, events, version, event)
-        elif isinstance(event, _AWARDS) and version >= paid_until and event.cause.match_id is not None:
-            raise Faulty(version, "No chapter brought this.")
+            try:
+                played[event] = await _played(house, event)
+            except (NotFound, NoSuchVersion):
+                raise Faulty(version, f"This is not what chapter {event.chapter} brought.") from None
+    earned.check(kept.kind, events, played.get)
     return of_all(lucks)
 
 
@@ -62,12 +50,8 @@ async def _opened(house: House, campaign_id: UUID, version: int, event: ChapterO
     return verdict.luck
 
 
-async def _closed(house: House, kept: Kept, events: Sequence[Event], version: int, event: ChapterClosed) -> int:
-    """The match's own events, decided on once more, bring the campaign this very sequence; how long it is."""
-    before = (await house.ledger.at(kept.stream_id, version - 1)).campaign
-    recorded = await house.store.events(UUID(event.match_id), upto=event.version)
-    kind = (await house.ledger.at(UUID(event.match_id), event.version)).kind
-    brought = close_chapter(before, event.match_id, Version(0), house.ledger.decoded(kind, recorded))
-    if not brought or tuple(events[version - 1 : version - 1 + len(brought)]) != brought:
-        raise Faulty(version, f"This is not what chapter {event.chapter} brought.")
-    return len(brought)
+async def _played(house: House, event: ChapterClosed) -> Sequence[Event]:
+    """What had happened in the chapter's match when it closed."""
+    match_id = UUID(event.match_id)
+    kind = (await house.ledger.at(match_id, event.version)).kind
+    return house.ledger.decoded(kind, await house.store.events(match_id, upto=event.version))

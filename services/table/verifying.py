@@ -18,36 +18,52 @@ from services.table.house import House
 from services.table.kept import Kept
 from services.table.membership import as_member, table_of
 from services.table.problem import RecordDamaged
-from services.table.proving import prove
+from services.table.proving import Proof, prove
 from services.table.reckoning import Verify, reckon
 from services.table.refolding import FOREIGN, UNREADABLE, refolded
 from services.table.verdict import Faulty, FirstFault, Verdict
 
-__all__ = ["Verdict", "verify_match"]
+__all__ = ["Proofs", "Verdict", "verify_match"]
+
+Proofs = dict[str, Proof | Corrupt]
+"""What was found of the files of imports, by their SHA-256 (hex)."""
 
 
 async def verify_match(
-    house: House, caller: Caller, match_id: UUID, *, with_seals: bool = True, chapter: Verify | None = None
+    house: House,
+    caller: Caller,
+    match_id: UUID,
+    *,
+    with_seals: bool = True,
+    chapter: Verify | None = None,
+    proofs: Proofs | None = None,
 ) -> Verdict:
     """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound.
 
     `with_seals`: False where somebody has compared the whole bucket with them. `chapter`: verifies the match of a
-    campaign's chapter, None: in the same way.
+    campaign's chapter, None: in the same way. `proofs`: of files that were read already; more are put there.
     """
     table = await table_of(house, match_id)
     require_sight(await as_member(house, caller, table), table)
-    return await _verified(house, match_id, table, with_seals=with_seals, chapter=chapter)
+    known: Proofs = {} if proofs is None else proofs
+    return await _verified(house, match_id, table, with_seals=with_seals, chapter=chapter, proofs=known)
 
 
 async def _verified(
-    house: House, match_id: UUID, table: Table, *, with_seals: bool, chapter: Verify | None = None
+    house: House,
+    match_id: UUID,
+    table: Table,
+    *,
+    with_seals: bool,
+    chapter: Verify | None = None,
+    proofs: Proofs,
 ) -> Verdict:
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
     if chain.fault is not None:
         return _faulty(chain.checked, chain.fault)
     if table.status == "imported":
-        return await _imported(house, match_id)
+        return await _imported(house, match_id, proofs)
     recorded = await house.store.events(match_id, upto=chain.checked)
     fault = await _unlike_seals(house, recorded) if with_seals else None
     if fault is not None:
@@ -70,7 +86,7 @@ async def _verified(
 
 async def _verified_chapter(house: House, match_id: UUID, *, with_seals: bool) -> Verdict:
     """What is true of a campaign is true whoever asks. Raises NotFound."""
-    return await _verified(house, match_id, await table_of(house, match_id), with_seals=with_seals)
+    return await _verified(house, match_id, await table_of(house, match_id), with_seals=with_seals, proofs={})
 
 
 async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
@@ -80,8 +96,8 @@ async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
     return None if fault is None else RecordDamaged(fault.version or 1)
 
 
-async def _imported(house: House, match_id: UUID) -> Verdict:
-    """The file is the one that came, and is what it says."""
+async def _imported(house: House, match_id: UUID, known: Proofs) -> Verdict:
+    """The file is the one that came, and is what it says; it is proven once for all the streams that it brought."""
     async with house.store.connection() as conn:
         (told,) = await read.facts(conn, match_id)
         place = imported.place(told[1])
@@ -91,10 +107,14 @@ async def _imported(house: House, match_id: UUID) -> Verdict:
             return Verdict(False, 0, "not yet", FirstFault(None, "The file that was imported is not there."))
     if place.sha256 != sha256(raw).hexdigest():
         return Verdict(False, 0, "not yet", FirstFault(None, "The file is not the one that was imported."))
-    try:
-        proof, _ = await prove(house.shelf, raw)
-    except Corrupt as corrupt:
-        return Verdict(False, 0, "not yet", FirstFault(corrupt.version, str(corrupt)))
+    if place.sha256 not in known:
+        try:
+            known[place.sha256], _ = await prove(house.shelf, raw)
+        except Corrupt as corrupt:
+            known[place.sha256] = corrupt
+    proof = known[place.sha256]
+    if isinstance(proof, Corrupt):
+        return Verdict(False, 0, "not yet", FirstFault(proof.version, str(proof)))
     return Verdict(True, proof.checked, proof.luck.get(place.original, "not yet"))
 
 
