@@ -68,7 +68,8 @@ class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     more.
     `offered`: the seats that wait for a newcomer. `proposal`: to go back to a chapter; `undo`: to take back what was
     named or placed. `abandoning`: the seats that would leave it as it is. Of a fork, chapters closed before are those
-    of the campaign that it was forked from.
+    of the campaign that it was forked from. `start`: the fact it all began with, which is also the cause of
+    everything whose cause names no match.
     """
 
     status: str
@@ -88,6 +89,7 @@ class CampaignView(msgspec.Struct, frozen=True, rename={"cities": "boards"}):
     abandoning: tuple[Seat, ...]
     paused_by_operator: bool
     forked_from: Origin | None
+    start: Unlock
 
 
 def seen(event: Event, _: Viewer) -> Event:
@@ -116,6 +118,7 @@ def view(campaign: Campaign, _: Viewer, *, spoilers: bool = False) -> CampaignVi
         abandoning=campaign.abandoning,
         paused_by_operator=campaign.paused_by_operator,
         forked_from=campaign.opened.forked_from or None,
+        start=campaign.start,
     )
 
 

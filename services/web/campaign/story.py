@@ -6,18 +6,21 @@ import msgspec
 from markupsafe import Markup
 
 from domain.campaign.events import Cause
+from services.web.campaign import unlock
 from services.web.campaign.gathering import Gathering
 from services.web.campaign.name import building, church, place, thing
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """One thing: `glyph` or `kind` of a sticker, the cell it lies on, what it is, why, and a link to that moment."""
+    """One thing: `glyph` or `kind` of a sticker, the cell it lies on, what it is, why, and a link to that moment: of a
+    game that was played here, or of the record where it was brought along."""
 
     glyph: str
     cell: str
     what: Markup
     why: Markup
-    link: str | None
+    link: str
+    is_played: bool
     is_clearing: bool = False
 
 
@@ -48,7 +51,7 @@ def _churches(c: Gathering, seat: int) -> Iterator[Entry]:
 def _entry(
     c: Gathering, seat: int, glyph: str, cell: str, what: Markup, cause: Cause, *, is_clearing: bool = False
 ) -> Entry:
-    return Entry(glyph, cell, what, why(c, seat, cause), link(cause), is_clearing)
+    return Entry(glyph, cell, what, why(c, seat, cause), link(c, cause), cause.match_id is not None, is_clearing)
 
 
 def why(c: Gathering, seat: int, cause: Cause) -> Markup:
@@ -62,9 +65,9 @@ def why(c: Gathering, seat: int, cause: Cause) -> Markup:
     return _("chapter {n}, {place}", n=cause.chapter, place=place(_, places[seat]))
 
 
-def link(cause: Cause) -> str | None:
-    """The replay at the moment that brought it."""
-    return None if cause.match_id is None else replay(cause.match_id, cause.version)
+def link(c: Gathering, cause: Cause) -> str:
+    """The replay at the moment that brought it; of what was brought along, where the record tells that."""
+    return unlock.link(c, c.view.start) if cause.match_id is None else replay(cause.match_id, cause.version)
 
 
 def replay(match_id: str, version: int | None = None) -> str:

@@ -77,6 +77,14 @@ def test_a_half_played_box_unlocks_what_was_played_before_and_the_chapter_it_goe
     assert {rule.unlocked_by for rule in told.opens().view().rules} == {chapter(0, version)}
 
 
+def test_what_names_no_match_as_its_cause_was_there_when_it_all_began() -> None:
+    told = adopted(box())
+    for view in (told.view(), branch.at(told, len(told.events)).view()):
+        causes = {one.cause for city in view.cities for one in city.stickers}
+        assert [(one.match_id, one.version) for one in causes] == [(None, view.start.version)]
+    assert open_table().view().start == BEGINNING
+
+
 def test_a_fork_names_the_ends_that_its_source_tells() -> None:
     source = at_chapter(3)
     (first,), (second,) = closings(source, 1), closings(source, 2)

@@ -33,3 +33,17 @@ def test_a_fork_leads_to_the_record_of_its_source(anna):
     version = seen(anna, box)["chapters"][1]["unlocked_by"]["version"]
     assert (f"/campaigns/{box.id}/audit?after={version - 1}", "2") in LINK.findall(page)
     assert "the end of chapter 1, before the fork" in words(page)
+
+
+def test_what_a_half_played_box_brought_leads_to_where_it_was_entered_also_in_a_fork(anna):
+    sticker = {"kind": "rocks", "cell": "C1"}
+    boards = [{"stickers": [sticker]}, {"stickers": [sticker | {"cell": "E1"}, sticker | {"cell": "G1"}]}]
+    box, _ = at_one_screen(anna, adopt={"chapter": 2, "boards": boards, "progress": [0, 2]})
+    fork = ok(anna.post(f"{box.path}/forks", {"chapter": 2}), 201)["campaign_id"]
+    for campaign_id, where in ((box.id, None), (fork, box.id)):
+        start = ok(anna.get(f"/v1/campaigns/{campaign_id}"))["start"]
+        assert start == {"chapter": 0, "version": 2, "campaign_id": where}
+        with Reader(anna) as reader:
+            page = reader.reads(f"/campaigns/{campaign_id}")
+            link = re.search(r'<a href="([^"]+)" aria-label="C1: the event that brought it"', page)[1]
+            assert FIRST.findall(reader.reads(link))[0] == "campaign_adopted"
