@@ -11,6 +11,7 @@ from services.table import access, viewing
 from services.table.access import Table
 from services.table.caller import Caller
 from services.table.house import House
+from services.table.naming import FORMER
 from services.web.drawing.mark import named
 from services.web.words import Words
 
@@ -35,7 +36,9 @@ async def chairs(
     return [
         Chair(
             seat=one.seat,
-            name=left[one.seat] if one.name is None else called(words, table, one.seat, one.name),
+            name=left[one.seat]
+            if one.name is None
+            else called(words, table, one.seat, one.name if one.player_id else None),
             is_free=not is_over and access.is_free(table, one.seat),
             is_mine=one.seat in own,
             is_to_move=one.seat in to_move,
@@ -45,9 +48,14 @@ async def chairs(
     ]
 
 
-def called(words: Words, table: Table, seat: int, name: str) -> Markup:
-    """The name of its player. At one screen all seats bear the same: then a number tells them apart."""
-    said = words.plain(name)
+def called(words: Words, table: Table, seat: int, name: str | None) -> Markup:
+    """The name of its player, None where that one is not known any more; who played elsewhere never was.
+
+    At one screen all seats bear the same: then a number tells them apart.
+    """
+    if name is None and table.status == "imported":
+        return seat_name(words, seat)
+    said = words.plain(name or FORMER)
     return named(f"{said} {seat + 1}" if table.opened.hotseat and len(table.chairs) > 1 else said)
 
 

@@ -32,7 +32,7 @@ class Holders:
         sitting: dict[int, str | None] = {}
         for version, seat, player in taken:
             if player is not None and sitting.get(seat) != player:
-                names[seat] = called(words, table, seat, known[UUID(player)] or FORMER)
+                names[seat] = called(words, table, seat, known[UUID(player)])
                 self._came.add(version)
                 self._versions.append(version)
                 self._names.append(tuple(names))

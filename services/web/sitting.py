@@ -25,6 +25,7 @@ from services.web import chair, eyes, holder, link, log
 from services.web.ask import Ask
 from services.web.chair import Chair
 from services.web.face import Face
+from services.web.origin import Origin, origin
 from services.web.words import Words
 
 
@@ -57,6 +58,8 @@ class Sitting:
     legal: list[Command]
     lines: list[log.Line]
     seeds_due: tuple[Seat, ...]
+    origin: Origin | None
+    """Where it comes from, if it was not played here."""
     is_replay: bool = False
     """Drawn as it was at some version: nobody acts, and what happened is told beside it."""
     front: Seat | None = None
@@ -179,6 +182,7 @@ async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | N
         chairs=chairs,
         title=await _title(house, opened),
         legal=await _legal(house, ask.caller, sight, seat, face),
+        origin=await origin(house, words, sight.kept),
         lines=log.lines(sight, happened, face, teller),
         seeds_due=tuple(one for one in own if table.status == "open" and table.chairs[one].seed == LATER),
     )

@@ -23,6 +23,7 @@ from services.web.ask import Ask
 from services.web.chair import Chair
 from services.web.drawing.mark import named
 from services.web.holder import Holders, Numbered
+from services.web.origin import Origin, origin
 from services.web.words import Words
 
 EVENTS = 400
@@ -58,6 +59,8 @@ class Gathering:
     at_table: tuple[Seat, ...]
     seeds_due: tuple[Seat, ...]
     lineage: Lineage
+    origin: Origin | None
+    """Where it comes from, if it was not played here."""
 
     @property
     def campaign(self) -> Campaign:
@@ -186,6 +189,7 @@ async def gather(ask: Ask, campaign_id: UUID) -> Gathering:
         seeds_due=()
         if campaign.is_over
         else tuple(one for one in chair.owned(ask.caller, campaign) if campaign.chairs[one].seed == LATER),
+        origin=await origin(house, ask.words, kept),
         lineage=await parting.branches(house, ask.caller, campaign_id),
     )
 

@@ -17,6 +17,7 @@ from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
 from services.web.audit import Record
 from services.web.header import PRIVATE, SAFE
+from services.web.origin import origin
 from services.web.page.home import shelf
 from services.web.route import Route
 from services.web.row import rows
@@ -54,6 +55,7 @@ async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
     seals, unsealed = await audit.seals(ask, record)
     more = part[audit.PAGE - 1].version if len(part) > audit.PAGE else None
     face = None if record.game is None else ask.front.face_of(record.game)
+    came = None if record.sight is None else await origin(ask.house, ask.words, record.sight.kept)
     return ask.page(
         "audit.html",
         record=record,
@@ -68,7 +70,8 @@ async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
         next=None if more is None else with_query(f"{record.path}/audit", **chosen, after=more),
         seals=seals,
         unsealed=unsealed,
-        public_key=ask.house.public_key.hex(),
+        public_key=ask.house.public_key.hex() if came is None else came.key,
+        origin=came,
         has_verifier=audit.VERIFIER.is_file(),
     )
 

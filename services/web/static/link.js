@@ -26,12 +26,23 @@ export function readSecrets() {
 
 export function showLinks() {
   const table = document.body.dataset.table;
+  drop(table);
   for (const place of document.querySelectorAll(".invitation, .watching")) {
     const secret = kept()[`${table} ${place.dataset.seat ?? "watch"}`];
     if (!secret) continue;
     place.querySelector(".code").textContent = `${location.origin}${place.dataset.join}#${secret}`;
     place.hidden = false;
   }
+}
+
+// A link is used up once the seat is taken; should it fall free again, that takes a new one.
+function drop(table) {
+  if (!document.querySelector(".people, .chairs")) return;
+  const left = Object.entries(kept()).filter(([name]) => {
+    const [id, seat] = name.split(" ");
+    return id !== table || seat === "watch" || document.querySelector(`.invitation[data-seat="${seat}"]`);
+  });
+  sessionStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(left)));
 }
 
 function forget() {
