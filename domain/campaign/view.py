@@ -145,14 +145,16 @@ def _city(printed: Board, seat: Seat, city: City) -> CityView:
 def _in_force(campaign: Campaign, spoilers: bool) -> tuple[RuleView, ...]:
     """The rules of the chapter that was opened last; none before the first."""
     numbers = [campaign.chapter] if spoilers else [opening.chapter for opening in campaign.effective[-1:]]
-    return tuple(rule for number in numbers for rule in rules(campaign, number))
+    told = (number for number in numbers if campaign.box.tells(number))
+    return tuple(rule for number in told for rule in rules(campaign, number))
 
 
 def _chapter(campaign: Campaign, number: ChapterNumber, spoilers: bool) -> tuple[ChapterView, ...]:
     """Its openings in their order, the one that counts last; without that one, how it stands."""
     chapter = campaign.box.chapters[number - 1]
     envelope = chapter.envelope or 0
-    title = chapter.title if spoilers or number <= _reached(campaign) else None
+    is_shown = campaign.box.tells(number) and (spoilers or number <= _reached(campaign))
+    title = chapter.title if is_shown else None
     openings = [opening for opening in campaign.openings if opening.chapter == number]
     told = tuple(
         ChapterView(number, envelope, title, each.status, each.match_id, each.unlocked_by) for each in openings

@@ -135,6 +135,10 @@ class Box(Value, frozen=True):
         """The chapters of the campaign, from the first."""
         return tuple(each.tables.chapter for each in self.campaign)
 
+    def tells(self, chapter: int) -> bool:
+        """Whether the tables of that chapter are here: where not all are told, it may be known by its hash alone."""
+        return self.listed is None or self.listed.split()[chapter - 1].decode() == self.campaign[chapter - 1].sha256
+
     @property
     def board(self) -> Board:
         """The campaign's, as printed."""

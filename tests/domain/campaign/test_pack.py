@@ -63,6 +63,15 @@ def test_it_is_shown_with_its_own_titles_rules_and_board() -> None:
     ]
 
 
+def test_of_a_chapter_whose_tables_are_not_here_nothing_printed_is_shown_instead() -> None:
+    files = {name: raw for name, raw in changed().supplied if name != "chapter_2.toml"}
+    box = box_of(files, changed().listing)
+    assert [box.tells(n) for n in (1, 2, 3)] == [True, False, True]
+    shown = open_table(2, box=box).opens().plays(seed=1).settles().view(spoilers=True)
+    assert [chapter.title for chapter in shown.chapters[:3]] == ["Landing", None, PRINTED.chapters[2].title]
+    assert shown.rules == ()
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_its_chapters_are_played_by_its_own_tables(seats: int) -> None:
     told = with_pack(seats).opens().plays(seed=seats)

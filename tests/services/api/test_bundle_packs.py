@@ -15,7 +15,9 @@ from tests.services.api.second import verdict
 from tests.services.api.serve import Running, serving
 from tests.services.api.test_bundle import bundle, lines
 from tests.services.api.test_forged_bundle import both, parsed, written
-from tests.services.table.packing import beds, good, lay
+from tests.services.api.test_import import sends
+from tests.services.table.packing import beds, good, lay, table
+from tests.services.table.packing import written as written_table
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +26,9 @@ def stocked(knobs: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> 
     packs = tmp_path_factory.mktemp("packs")
     lay(packs / "garden", {"cottage_garden/beds.toml": beds()})
     lay(packs / "city", good())
+    second = table("chapter_2.toml")
+    second["title"], second["before"] = "Landfall", {"cogs": 1}
+    lay(packs / "ahead", {"my_city/chapter_2.toml": written_table(second)})
     with serving(tmp_path_factory.mktemp("stocked"), **knobs, KIFU_PACKS=str(packs)) as running:
         yield running
 
@@ -129,3 +134,20 @@ def test_a_table_under_another_name_or_left_out_is_told(anna: Guest) -> None:
         for told in both(without(raw, name)):
             assert told is not None
             assert told.endswith(f"version 1: {name}, which it was opened with, is missing")
+
+
+def test_of_a_chapter_that_a_file_does_not_tell_nothing_printed_is_shown_and_what_it_gave_is_taken_in(
+    anna: Guest, operator: Guest
+) -> None:
+    box, seats = city.at_one_screen(anna, content="ahead")
+    city.passes(seats, box)
+    assert ok(anna.get(f"{box.path}?spoilers=true"))["chapters"][1]["title"] == "Landfall"
+    ok(anna.post(f"{box.path}/abandon", {"seat": 0}))
+    raw = bundle(anna, box)
+    proven(raw)
+    copy = ok(sends(operator, raw), 201)["campaign_id"]
+    told = ok(anna.get(f"/v1/campaigns/{copy}?spoilers=true"))
+    assert told["chapters"][0]["title"] == PRINTED.chapters[0].title
+    assert [one["title"] for one in told["chapters"][1:]] == [None, *(one.title for one in PRINTED.chapters[2:])]
+    assert told["rules"] == []
+    assert ok(anna.get(f"/v1/campaigns/{copy}"))["rules"] != []
