@@ -55,9 +55,9 @@ def together(visit: Visit) -> Together:
         game: str, *names: str, phones: bool = False, language: str = "en", dark: bool = False, **how: Any
     ) -> list[Visitor]:
         first, *others = (visit(name, phone=phones, language=language, dark=dark) for name in names)
-        first.starts(game, seats=len(names), **how)
+        first.starts(game, seats=len(names), **how).writes_down()
         for guest, link in zip(others, first.links(), strict=True):
-            guest.joins(link)
+            guest.joins(link).writes_down()
         return [person.sits() for person in (first, *others)]
 
     return meet

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from playwright.sync_api import Locator
@@ -22,14 +22,21 @@ def step(person: Visitor) -> str:
     return person.page.locator("#hand").get_attribute("data-step") or ""
 
 
+STANDS = """() => {
+  const [table, hand] = ["table", "hand"].map((id) => document.getElementById(id).dataset);
+  return [table.version, document.body.dataset.status, hand.step];
+}"""
+"""The version that a page shows, whether the game goes on, and what is asked for there."""
+
+
 def mover(people: Sequence[Visitor]) -> Visitor | None:
     """Whoever is asked, once all pages show the same version; None when it is over."""
     until = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < until:
-        told = [(one.version, step(one), one.page.get_attribute("body", "data-status")) for one in people]
-        asked = [one for one, (_, wanted, _) in zip(people, told, strict=True) if wanted]
+        told = [one.page.evaluate(STANDS) for one in people]
+        asked = [one for one, (_, _, wanted) in zip(people, told, strict=True) if wanted]
         if len({version for version, _, _ in told}) == 1:
-            if all(status == "ended" for _, _, status in told):
+            if all(status == "ended" for _, status, _ in told):
                 return None
             if len(asked) == 1:
                 return asked[0]
@@ -123,3 +130,16 @@ _GROWS = {"bid": _bid, "return": _return, "plant": _plant}
 def cards(html: str) -> list[str]:
     """The demerit cards that a page holds, as it tells them."""
     return [" ".join(found.split()) for found in re.findall(r'<span class="card">(.*?)</span>', html)]
+
+
+def tell_nothing_hidden(told: Iterable[str]) -> None:
+    """Of cards of others: each lies face down, or is of a pile whose cards are all alike."""
+    known = [card for card in told if not (FACE_DOWN.fullmatch(card) or OPEN.fullmatch(card))]
+    assert not known, known
+
+
+def sent_of_others(person: Visitor, table: str) -> list[str]:
+    """All cards of others on the page of somebody who sits there, as it is served, before any script."""
+    others = person.context.request.get(table).text().split('<div class="o">')[1:]
+    assert others
+    return [card for part in others for card in cards(part.split("</p></div>")[0])]
