@@ -33,6 +33,7 @@ class Ledger:
     def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
         self._store, self._shelf, self._capacity = store, shelf, capacity
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
+        self.sound: set[UUID] = set()  # those remembered whose history this process wrote, or checked
         self.snapshots, self.contents = Snapshots(store), Contents(store)
         self._flights = Flights(self._catch_up)
 
@@ -73,12 +74,13 @@ class Ledger:
         self._kept[kept.stream_id] = kept
         self._kept.move_to_end(kept.stream_id)
         if len(self._kept) > self._capacity:
-            self._kept.popitem(last=False)
+            self.sound.discard(self._kept.popitem(last=False)[0])
         return kept
 
     def forget(self) -> None:
         """What is remembered may never have been: the record has been restored from a backup."""
         self._kept.clear()
+        self.sound.clear()
 
     async def grown(self, before: Kept, after: Kept) -> None:
         """The stream has moved on: remember it, and keep a snapshot now and then."""
@@ -105,6 +107,7 @@ class Ledger:
             facts = await self._store.facts(stream_id, after=kept.version - 1)
             if not facts or facts[0][3] != kept.hash:
                 self._kept.pop(stream_id, None)
+                self.sound.discard(stream_id)
                 return self.keep(await self._read(stream_id))
             if len(facts) == 1:
                 return self.keep(kept)
@@ -112,6 +115,7 @@ class Ledger:
             events = _decoded(kind, facts, kept.version)
             if not kind.rewinds(events):
                 return self.keep(_kept(stream_id, damage.extended(kind, kept.folded, events), facts))
+        self.sound.discard(stream_id)
         return self.keep(await self._read(stream_id))
 
     async def _read(self, stream_id: UUID, upto: int | None = None) -> Kept:

@@ -12,7 +12,7 @@ from domain.core.refusal import Refusal
 from domain.core.seat import Seat
 from services.store import Answered, Append, Appended, CommandReused, Recorded, Replayed
 from services.store.hashing import bucket_of
-from services.table import access, deciding
+from services.table import access, deciding, sound
 from services.table import problem as p
 from services.table.access import Table
 from services.table.caller import Request
@@ -78,6 +78,7 @@ async def bring_about(house: House, request: Request, wish: Wish) -> Done:
                 return await _answered(house, request, wish, kept, no)
             kept = newer
             continue
+        await sound.require(house, shares)
         appends = [Append(share.stream_id, share.expected, new_events(share.events)) for share in shares]
         outcome = await house.append(command_id, fingerprint, request.caller.actor, *appends)
         if isinstance(outcome, Appended):
@@ -174,6 +175,7 @@ async def _told(house: House, shares: Sequence[Share], outcome: Appended) -> Don
 
 async def _grown(house: House, share: Share, recorded: Sequence[Recorded]) -> Kept:
     if share.kept is None or share.kept.kind.rewinds(share.events):
+        house.ledger.sound.discard(share.stream_id)
         return house.ledger.keep(await house.ledger.at(share.stream_id, recorded[-1].version))
     after = house.ledger.advanced(share.kept, share.events, recorded)
     await house.ledger.grown(share.kept, after)

@@ -115,6 +115,7 @@ async def open_stream(
     if isinstance(outcome, Appended):
         last = outcome.recorded[-1]
         kept = house.ledger.keep(Kept(stream_id, kind.fold(events), last.hash, last.recorded_at))
+        house.ledger.sound.add(stream_id)
         await house.doorbell.ring(kept)
         return Opened(kept, await inviting.invite_all(house, kept, request.caller.player))
     if isinstance(outcome, Replayed):
