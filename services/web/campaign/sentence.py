@@ -32,6 +32,20 @@ def _stopped(t: Crier, event: m.Paused | m.Resumed | m.Abandoned, said: Markup) 
     return Line(t._("{player}: {said}", player=t.player(event.seat), said=said) if event.seat is not None else said)
 
 
+def _leaving(t: Crier, event: m.AbandonmentAnswered) -> Line:
+    player = t.player(event.seat)
+    if event.agree:
+        return Line(t._("{player} would leave the campaign as it is.", player=player), event.seat)
+    return Line(t._("{player} would play on.", player=player), event.seat)
+
+
+def _ending(t: Crier, event: m.ConcessionAnswered) -> Line:
+    player = t.player(event.seat)
+    if event.agree:
+        return Line(t._("{player} agreed to end the campaign.", player=player), event.seat)
+    return Line(t._("{player} would play on.", player=player), event.seat)
+
+
 def _opened(t: Crier, event: e.ChapterOpened) -> Line:
     title = t.said(t.c.campaign.box.chapters[event.chapter - 1].title)
     return Line(t._("Chapter {n} was opened: {title}", n=event.chapter, title=title))
@@ -162,6 +176,8 @@ TOLD: dict[type[Event], Callable[[Crier, Any], Line]] = {
     m.Paused: lambda t, event: _stopped(t, event, t._("The campaign is paused.")),
     m.Resumed: lambda t, event: _stopped(t, event, t._("The campaign goes on.")),
     m.Abandoned: lambda t, event: _stopped(t, event, t._("The campaign was left as it is.")),
+    m.AbandonmentAnswered: _leaving,
+    m.ConcessionAnswered: _ending,
     e.CampaignEnded: _ended,
 }
 """A sentence for each event of a campaign that the table itself does not know."""

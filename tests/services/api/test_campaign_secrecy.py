@@ -18,6 +18,7 @@ LISTS = (
     "/v1/campaigns?public=true",
     "/v1/matches",
     "/v1/games",
+    "/v1/content",
     "/schema/openapi.json",
     "/schema",
 )

@@ -4,6 +4,7 @@ import re
 from html import unescape
 
 from tests.services.api.city import at_one_screen, opens_chapter, passes, seen, together
+from tests.services.api.people import ok
 from tests.services.api.reader import Reader, words
 
 ITEM = re.compile(r"<li>(.*?)</li>", re.DOTALL)
@@ -66,3 +67,9 @@ def test_the_page_shows_every_board_and_the_progress_of_every_seat(anna, ben):
     for name, board in zip(("Anna", "Ben"), now["boards"], strict=True):
         assert f"The valley of {name}" in unescape(page)
         assert all(f">{sticker['cell']}</b>" in page for sticker in board["stickers"])
+
+
+def test_what_was_said_of_leaving_it_is_told_of_the_campaign(anna, ben):
+    box, _ = together(anna, ben)
+    ok(anna.post(f"{box.path}/abandon", {"seat": 0}))
+    assert "Anna would leave the campaign as it is." in items(panel(ben, box, "Since last time"))

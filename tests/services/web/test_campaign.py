@@ -1,12 +1,14 @@
 """Parts of a campaign's page that need no browser: progress circles, and which rules may be read."""
 
 from domain.campaign.city import Mark
-from domain.campaign.events import Cause, ChapterNumber
+from domain.campaign.events import EVENTS, CampaignImported, CampaignOpened, Cause, ChapterNumber
 from domain.campaign.view import StandingView
 from domain.core.seat import Seat, Version
 from domain.games.my_city.content import CIRCLES_A_ROW, PRINTED
 from services.web.campaign.circle import circles
 from services.web.campaign.rule import rules
+from services.web.campaign.sentence import TOLD
+from services.web.happening import TABLE
 from services.web.words import spoken
 from tests.domain.campaign.table import open_table
 from tests.domain.campaign.test_adoption import adopted, box
@@ -28,6 +30,10 @@ def test_in_a_marked_circle_stands_the_chapter_that_it_came_from() -> None:
 
 def test_once_the_first_row_is_full_the_second_is_the_large_one() -> None:
     assert drawn(CIRCLES_A_ROW + 2, 9).count(">9</text>") == 2
+
+
+def test_every_fact_of_a_campaign_is_told_but_that_it_was_opened_or_taken_in() -> None:
+    assert {*EVENTS} - {*TOLD} - {*TABLE} == {CampaignOpened, CampaignImported}
 
 
 def test_before_a_chapter_has_been_opened_no_rules_can_be_read() -> None:
