@@ -118,15 +118,22 @@ def plays(visitor: Visitor, lays: Callable[[Visitor, Way], None] = taps) -> None
     visitor.gives()
 
 
+STANDS = """() => [
+  document.getElementById("table").dataset.version, JSON.parse(document.querySelector("[data-hand]").dataset.hand).mine,
+]"""
+"""The version that a page shows, and whether somebody is asked there."""
+
+
 def mover(people: Sequence[Visitor]) -> Visitor:
     """Whoever is asked, once all pages show the same version."""
     until = time.monotonic() + PATIENCE_SECONDS
     while time.monotonic() < until:
-        asked = [one for one in people if hand(one)["mine"]]
-        if len({one.version for one in people}) == 1 and len(asked) == 1:
+        told = [one.page.evaluate(STANDS) for one in people]
+        asked = [one for one, (_, is_mine) in zip(people, told, strict=True) if is_mine]
+        if len({version for version, _ in told}) == 1 and len(asked) == 1:
             return asked[0]
         time.sleep(0.03)
-    raise AssertionError("the pages do not come together")
+    raise AssertionError(f"the pages do not come together: {told}")
 
 
 def round_of(visitor: Visitor) -> int:

@@ -133,8 +133,7 @@ def test_it_is_played_by_keys_alone(together: Together) -> None:
 
 def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
     anna, ben = together("my_city", "Anna", "Ben")
-    my_city.plays(anna)
-    my_city.plays(ben)
+    my_city.both_play(anna, ben)
     line = anna.page.locator(".log .cell").first
     expect(line).to_be_visible()
     line.hover()
@@ -146,8 +145,7 @@ def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
 @pytest.mark.parametrize("phone", [False, True])
 def test_the_page_has_no_barrier(together: Together, language: str, dark: bool, phone: bool) -> None:
     people = together("my_city", "Anna", "雅婷", phones=phone, language=language, dark=dark)
-    for person in people:
-        my_city.plays(person)
+    my_city.both_play(*people)
     my_city.lays(people[0])
     name = f"my-city-{'phone' if phone else 'desk'}-{language}-{'dark' if dark else 'light'}"
     people[0].shot(name, whole=phone).finds_no_barrier()
@@ -157,18 +155,24 @@ def test_the_page_has_no_barrier(together: Together, language: str, dark: bool, 
 def test_at_one_screen_a_curtain_falls_between_hidden_choices(visit: Visit) -> None:
     anna = visit("Anna").starts(how="here").sits()
     anna.reads("Anna 1 is next")
-    anna.page.click("#curtain a")
+    lifts_the_curtain(anna, 0)
     anna.reads("Your turn, Anna 1")
     my_city.lays(anna)
     anna.gives()
     anna.reads("Anna 2 is next").shot("my-city-curtain").finds_no_barrier()
     assert anna.page.locator("[data-hand] .spot").count() == 0
     expect(anna.page.locator(".board use[href^='#form']")).to_have_count(0)
-    anna.page.click("#curtain a")
+    lifts_the_curtain(anna, 1)
     anna.reads("Your turn, Anna 2")
     my_city.plays(anna)
     expect(anna.page.locator(".log")).to_contain_text("Anna 1 built the")
     expect(anna.page.locator(".log")).to_contain_text("Anna 2 built the")
+
+
+def lifts_the_curtain(person: Visitor, seat: int) -> None:
+    """On the page of that seat, which then has a hand."""
+    person.page.click("#curtain a")
+    person.page.wait_for_url(f"**as={seat}")
 
 
 def test_a_building_stays_turned_while_others_choose(together: Together) -> None:
