@@ -98,7 +98,7 @@ class Replay:
 
     def may_fork(self) -> bool:
         """Whether this caller might go on from here; whether the game allows it is found out by trying."""
-        return bool(self.own) or self.is_over
+        return (bool(self.own) or self.is_over) and self.now.kept.table.status != "imported"
 
 
 async def find(ask: Ask, match_id: UUID, at: str | None) -> Replay:

@@ -95,6 +95,7 @@ def test_a_match_from_elsewhere_is_read_looked_back_on_and_checked(
     for key, version in (("Home", "1"), ("ArrowRight", "2"), ("End", last)):
         anna.page.keyboard.press(key)
         expect(anna.page.locator("#table")).to_have_attribute("data-version", version)
+    expect(anna.page.get_by_role("button", name="Fork from here")).to_have_count(0)
     anna.finds_no_barrier().shot("imported-replay", whole=True)
     anna.page.locator(".foot").get_by_role("link", name="Audit", exact=True).click()
     anna.page.get_by_role("button", name="Check it now").click()

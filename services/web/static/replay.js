@@ -110,7 +110,7 @@ function light() {
   for (const cell of document.querySelectorAll("#changed [data-cells]")) {
     const board = document.getElementById(`board-${cell.dataset.board}`);
     const lights = board?.querySelector(".lights");
-    if (!lights || board.querySelector("path.last")) continue;
+    if (!lights) continue;
     const [width, height = width] = board.dataset.size.split(" ").map(Number);
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", "changed");
