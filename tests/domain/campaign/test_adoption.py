@@ -9,12 +9,13 @@ from domain.campaign import commands as c
 from domain.campaign import events as e
 from domain.campaign import refusals as r
 from domain.campaign import rules
+from domain.campaign.adoption import faults
 from domain.campaign.chapter import next_options
 from domain.campaign.city import Mark
 from domain.core.seat import Version
 from domain.games.my_city.carried import Boxes, Carried, Sticker
 from domain.games.my_city.content import CIRCLES_A_ROW, PRINTED, Box, box_of
-from tests.domain.campaign.table import COMMITMENTS, Told, match_id
+from tests.domain.campaign.table import COMMITMENTS, Told, match_id, open_table
 from tests.domain.campaign.test_rewinding import back_to
 from tests.given import ANNA, BEN, PLAYERS
 
@@ -128,3 +129,8 @@ def test_a_campaign_may_be_adopted_before_its_first_chapter() -> None:
 def test_boards_that_no_campaign_can_have_are_refused(change: dict[str, Any]) -> None:
     with pytest.raises(r.NotAHalfPlayedBox):
         adopted(box(**change))
+
+
+def test_where_the_boards_are_not_one_a_seat_nothing_else_can_be_said_of_them() -> None:
+    told = list(faults(open_table().campaign, box(boards=(ANNAS,))))
+    assert told == ["there is one board and one number of progress for each of the 2 seats"]

@@ -1,17 +1,19 @@
 """Opening a campaign, sitting down, beginning, naming a city."""
 
 import pytest
+from msgspec.structs import replace
 
 from domain.campaign import commands as c
 from domain.campaign import events as e
 from domain.campaign import refusals as r
 from domain.campaign import rules
 from domain.campaign.evolution import fold
+from domain.core.seat import Version
 from domain.games.my_city.content import PRINTED
 from domain.match.commands import TakeSeat
 from domain.match.events import SeatTaken
 from domain.match.refusals import SeatIsTaken, SeedIsSettled, WrongNumberOfSeats
-from tests.domain.campaign.table import COMMITMENTS, open_table
+from tests.domain.campaign.table import CAMPAIGN_ID, COMMITMENTS, open_table
 from tests.given import ANNA, BEN, CARA, PLAYERS
 
 SEED = "5d" * 32
@@ -86,3 +88,9 @@ def test_its_content_is_that_of_every_chapter() -> None:
     assert isinstance(first, e.CampaignOpened)
     assert first.content == PRINTED.sha256
     assert len(bytes.fromhex(first.content)) == 32
+
+
+def test_that_a_campaign_lies_here_for_reading_changes_nothing_in_it() -> None:
+    imported = e.CampaignImported(CAMPAIGN_ID, Version(9), "campaign/1", "0f" * 32, "ab" * 32)
+    told = open_table()
+    assert replace(told.then(imported).campaign, version=told.campaign.version) == told.campaign
