@@ -43,13 +43,13 @@ async def facts(conn: AsyncConnection[Any], stream_id: UUID, after: int = 0, upt
 async def find_command(conn: AsyncConnection[Any], bucket: Bucket, command_id: bytes) -> Command | None:
     """What this command led to in this bucket, or `None` where it never came or was refused."""
     cursor = await conn.execute(_COMMAND, {"bucket": bucket, "command_id": command_id}, binary=True)
-    rows = await cursor.fetchall()
+    rows = sorted(await cursor.fetchall())
     if not rows:
         return None
-    command_fp, stream_id, version, *_ = rows[0]
+    _, command_fp, stream_id, version, _ = rows[0]
     if stream_id is None:
         return Command(command_fp, Answered(version))
-    return Command(command_fp, Replayed(tuple(Receipt(*row[1:4]) for row in rows)))
+    return Command(command_fp, Replayed(tuple(Receipt(*row[2:]) for row in rows)))
 
 
 async def head(conn: AsyncConnection[Any], stream_id: UUID) -> tuple[Version, bytes] | None:

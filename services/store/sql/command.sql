@@ -1,8 +1,7 @@
-SELECT command_fp, stream_id, version, hash, command_ix
+SELECT command_ix, command_fp, stream_id, version, hash
 FROM record.event
 WHERE bucket = %(bucket)s AND command_id = %(command_id)s
 UNION ALL
-SELECT command_fp, NULL, version, NULL, -1
+SELECT -1, command_fp, NULL, version, NULL
 FROM desk.answered
 WHERE command_id = %(command_id)s
-ORDER BY command_ix
