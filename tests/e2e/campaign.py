@@ -76,12 +76,13 @@ def adopts(visitor: Visitor, chapter: int, boards: list[Any], progress: list[int
 def gathered(visit: Visit, *names: str, title: str = "", **how: bool | str) -> list[Visitor]:
     """These people at a campaign that has begun, in the order of their seats."""
     first, *guests = (visit(name, **how) for name in names)
-    founds(first, seats=len(names), title=title)
+    founds(first, seats=len(names), title=title).writes_down()
     for guest, link in zip(guests, first.links() if guests else [], strict=True):
         guest.goes(link)
         guest.page.locator("main [name=name]").fill(guest.name)
         guest.page.click("#join button.go")
         guest.page.wait_for_url("**/campaigns/*")
+        guest.writes_down()
     return [person.sits() for person in (first, *guests)]
 
 

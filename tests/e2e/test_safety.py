@@ -103,7 +103,9 @@ def test_another_device_comes_by_a_link(visit: Visit) -> None:
 def test_the_other_pages_have_no_barrier(visit: Visit, language: str, phone: bool) -> None:
     anna = visit("Anna", phone=phone, language=language).goes("/").finds_no_barrier()
     anna.shot(f"home-new-{'phone' if phone else 'desk'}-{language}", whole=True)
-    anna.starts().shot(f"waiting-{'phone' if phone else 'desk'}-{language}", whole=True).finds_no_barrier()
+    anna.starts()
+    expect(anna.page.locator("[data-seed]")).to_have_count(0)
+    anna.shot(f"waiting-{'phone' if phone else 'desk'}-{language}", whole=True).finds_no_barrier()
     for path in PATHS:
         anna.goes(path).finds_no_barrier()
     anna.goes("/?game=miyabi").shot(f"home-{'phone' if phone else 'desk'}-{language}", whole=True)

@@ -86,6 +86,7 @@ def test_at_one_screen_each_seat_sends_one_seed_though_an_older_page_comes_late(
         lambda url: "/matches/" in url, lambda route: (keeps if is_redrawn(route) else Route.continue_)(route)
     )
     anna.starts("miyabi", how="here", seats=SEATS).sits()
+    anna.page.unroute_all(behavior="wait")
     assert sorted(sent) == [str(seat) for seat in range(SEATS)]
 
 
