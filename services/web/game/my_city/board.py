@@ -16,7 +16,9 @@ FRAME = Markup(
 """The line round a board."""
 
 
-def large(city: CityView, words: Words, label: str, narrow: Sequence[str], *, is_mine: bool) -> Markup:
+def large(
+    city: CityView, words: Words, label: str, narrow: Sequence[str], *, is_mine: bool, has_investor: bool = False
+) -> Markup:
     """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held."""
     return Markup(
         '<svg class="board" id="board-{}" data-size="{}" viewBox="0 0 662 662" role="group" aria-label="{}">{}'
@@ -29,17 +31,18 @@ def large(city: CityView, words: Words, label: str, narrow: Sequence[str], *, is
         _ground(city),
         _narrow(narrow, city),
         _buildings(city),
-        _last(city),
-        _layers(city, words, is_mine=is_mine),
+        _last(city) + _investor(city, is_there=has_investor),
+        _layers(city, words, is_mine=is_mine, has_investor=has_investor),
     )
 
 
-def small(city: CityView, label: str) -> Markup:
+def small(city: CityView, label: str, *, has_investor: bool = False) -> Markup:
     """The board as the others see it from their places."""
+    marks = _last(city) + _investor(city, is_there=has_investor)
     return Markup(
         '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -4 624 624" role="img" aria-label="{}">{}{}{}'
         '<g class="lights"></g>{}</svg>'
-    ).format(city.seat, SIZE, label, _ground(city), _buildings(city), _last(city), FRAME)
+    ).format(city.seat, SIZE, label, _ground(city), _buildings(city), marks, FRAME)
 
 
 def _ground(city: CityView) -> Markup:
@@ -86,6 +89,16 @@ def _last(city: CityView) -> Markup:
     return Markup('<path class="last" d="{}"/>').format(brackets(spots))
 
 
+def _investor(city: CityView, *, is_there: bool) -> Markup:
+    """Who stands on the building that was built last: the next one that touches it earns at once (My City R19)."""
+    if not (is_there and city.buildings):
+        return Markup("")
+    row, column = max((r, c) for r, c in map(land.spot, city.buildings[-1].cells))
+    return Markup('<use href="#g-investor" x="{}" y="{}" width="28" height="28"/>').format(
+        column * SIZE + 26, row * SIZE + 26
+    )
+
+
 def brackets(spots: Sequence[Spot]) -> str:
     """The four corners of the box around these cells."""
     top, bottom = min(r for r, _ in spots) * SIZE - 2, (max(r for r, _ in spots) + 1) * SIZE + 2
@@ -96,14 +109,15 @@ def brackets(spots: Sequence[Spot]) -> str:
     )
 
 
-def _layers(city: CityView, words: Words, *, is_mine: bool) -> Markup:
+def _layers(city: CityView, words: Words, *, is_mine: bool, has_investor: bool) -> Markup:
     over = Markup('<g class="lights"></g><g class="rings"></g><g class="held"></g>')
-    return over + FRAME + (_spots(city, words) if is_mine else Markup(""))
+    return over + FRAME + (_spots(city, words, has_investor=has_investor) if is_mine else Markup(""))
 
 
-def _spots(city: CityView, words: Words) -> Markup:
+def _spots(city: CityView, words: Words, *, has_investor: bool) -> Markup:
     """A transparent square on every cell, with a name for those who do not see it."""
     standing = {name: one for one in city.buildings for name in one.cells}
+    newest = city.buildings[-1] if has_investor and city.buildings else None
     square = Markup(
         '<rect class="spot" role="button" tabindex="{}" data-cell="{}" data-key="cell-{}" aria-label="{}" '
         'x="{}" y="{}" width="56" height="56"/>'
@@ -112,13 +126,16 @@ def _spots(city: CityView, words: Words) -> Markup:
     drawn = []
     for row, column, mark in land.marks(city.land):
         name = land.cell_name(row, column)
-        said = _said(words, name, mark, standing.get(name))
+        said = _said(words, name, mark, standing.get(name), newest)
         drawn.append(square.format(0 if first else -1, name, name, said, column * SIZE, row * SIZE))
         first = False
     return Markup("").join(drawn)
 
 
-def _said(words: Words, name: str, mark: str, standing: Standing | None) -> Markup:
+def _said(words: Words, name: str, mark: str, standing: Standing | None, newest: Standing | None) -> Markup:
+    if standing is not None and standing == newest:
+        what = words(title(standing.colour, standing.shape))
+        return words("{cell}, {building}, with the investor", cell=name, building=what)
     if standing is not None:
         return words("{cell}, {building}", cell=name, building=words(title(standing.colour, standing.shape)))
     return words("{cell}, {terrain}", cell=name, terrain=words(NAMES[mark]))

@@ -26,7 +26,9 @@ def scene(t: Sitting) -> Scene:
     return {
         "own": own,
         "lands": [land.symbol(rows) for rows in dict.fromkeys(city.land for city in view.cities)],
-        "board": board.large(own, t.words, _label(t, own), narrow(view), is_mine=t.seat is not None),
+        "board": board.large(
+            own, t.words, _label(t, own), narrow(view), is_mine=t.seat is not None, has_investor=has_investor(view)
+        ),
         "others": [_other(t, city) for city in _round(view, own.seat)],
         "card": card,
         "card_title": board.title(card.colour, card.shape) if card else None,
@@ -69,6 +71,11 @@ def narrow(view: View) -> tuple[str, ...]:
     return tuple(cell for caution in view.you.cautions for cell in caution.cells) if view.you else ()
 
 
+def has_investor(view: View) -> bool:
+    """Whether an investor goes from building to building."""
+    return view.card is not None and any(rule.rule == "investor" for rule in view.rules)
+
+
 def _first(t: Sitting) -> int:
     return t.seat if t.seat is not None else t.front or 0
 
@@ -87,7 +94,7 @@ def _other(t: Sitting, city: CityView) -> dict[str, Any]:
     return {
         "seat": city.seat,
         "score": city.score,
-        "board": board.small(city, _label(t, city)),
+        "board": board.small(city, _label(t, city), has_investor=has_investor(cast(View, t.view))),
         "glyph": _doing(t, city)[0],
         "doing": _doing(t, city)[1],
         "nuggets": city.nuggets,
