@@ -52,7 +52,7 @@ def test_cells_tell_of_the_investor_by_name(language: str, said: str) -> None:
 
 
 @pytest.mark.parametrize("built", [(), (OLDER,)])
-def test_where_no_rule_brings_an_investor_none_stands_there(built: tuple[Standing, ...]) -> None:
-    for has_investor in {False, not built}:
-        drawn = board.large(city(*built), spoken("en"), "Anna", (), is_mine=True, has_investor=has_investor)
+def test_no_investor_stands_where_no_rule_brings_one_or_nothing_is_built(built: tuple[Standing, ...]) -> None:
+    for is_there in {False, not built}:
+        drawn = board.large(city(*built), spoken("en"), "Anna", (), is_mine=True, has_investor=is_there)
         assert "investor" not in drawn
