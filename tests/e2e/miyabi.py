@@ -142,12 +142,15 @@ def round_of(visitor: Visitor) -> int:
     return int(found[1]) if found else 0
 
 
-def plays_on_by_form(people: Sequence[Visitor], most: int = 999) -> int:
-    """Play on by what the pages hold and what they would send, to the end at most. Answers how many moves that took."""
+def plays_on_by_form(people: Sequence[Visitor], most: int = 999, *, rounds: int = 6) -> int:
+    """Play on by what the pages hold and what they would send, to the end of that round at most.
+
+    Answers how many moves that took.
+    """
     tables = deque((one, one.page.url) for one in people)
     moves = 0
     with away(*people):
-        while moves < most and (told := next(filter(None, (_asked(*one) for one in tables)), None)):
+        while moves < most and (told := next(filter(None, (_asked(*one, rounds) for one in tables)), None)):
             mover, seat, wish = told
             _sends(mover, dict(tables)[mover], seat, wish)
             moves += 1
@@ -164,11 +167,11 @@ def _sends(mover: Visitor, table: str, seat: str, wish: dict[str, Any]) -> None:
     assert answer.ok, answer.text()
 
 
-def _asked(visitor: Visitor, table: str) -> tuple[Visitor, str, dict[str, Any]] | None:
-    """The seat that the page waits for and what it would do; None while others are asked."""
+def _asked(visitor: Visitor, table: str, rounds: int) -> tuple[Visitor, str, dict[str, Any]] | None:
+    """The seat that the page waits for and what it would do; None while others are asked, and after that round."""
     page = visitor.context.request.get(table).text()
     seat, told = _attribute(page, "data-seat"), json.loads(_attribute(page, "data-hand"))
-    if not told["mine"] or 'data-status="running"' not in page:
+    if not told["mine"] or 'data-status="running"' not in page or int(told["own"].split()[1]) > rounds:
         return None
     found = ways(told)
     return visitor, seat, command(told, found[0]) if found else {"type": "pass_round"}
