@@ -67,3 +67,36 @@ def test_what_changed_nothing_is_answered_again_though_it_would_be_refused_by_no
     assert no(anna.post(f"{path}/resume", {"seat": 0}))[0] == 422
     assert ok(anna.post(f"{path}/resume", {"seat": 0}, Idempotency_Key="same"))["events"] == answer["events"] == []
     assert no(anna.post(f"{path}/resume", {}, Idempotency_Key="same")) == (409, "command_reused")
+
+
+def test_who_has_several_seats_takes_them_all_in_the_next_match_under_one_key(anna, ben, cara):
+    first = together(anna, ben, cara)
+    at = anna.sees(first)["version"]
+    for seat, guest in enumerate((anna, ben, cara)):
+        ok(guest.post(f"{first.path}/abandon", {"seat": seat}))
+    fork = ok(ben.post(f"{first.path}/forks", {"at": at, "seats": [1, 2]}), 201)
+    path = f"/v1/matches/{fork['match_id']}"
+    ok(anna.post(f"{path}/seats", {"invitation": fork["seats"][0]["invitation"]}))
+    for seat, guest in ((0, anna), (1, ben)):
+        ok(guest.post(f"{path}/abandon", {"seat": seat}))
+    ok(anna.post(f"{path}/rematch", {}), 201)
+    told = ok(ben.post(f"{path}/rematch", {}, Idempotency_Key="again"), 201)
+    assert ok(ben.post(f"{path}/rematch", {}, Idempotency_Key="again"), 201) == told
+    next_ = ok(ben.get(f"/v1/matches/{told['match_id']}"))
+    assert [seat["name"] for seat in next_["seats"]] == ["Anna", "Ben", "Ben"]
+    assert next_["status"] == "running"
+
+
+def test_a_key_that_is_refused_leaves_the_invitation_to_the_seat_that_was_to_be_given_up(anna, ben):
+    match = anna.opens(3, hotseat=True)
+    invitation = ok(anna.post(f"{match.path}/hand-over", {"seat": 1}))["invitation"]
+    ok(anna.post(f"{match.path}/concede", {"seat": 0}, Idempotency_Key="mine"))
+    assert no(anna.post(f"{match.path}/concede", {"seat": 1}, Idempotency_Key="mine")) == (409, "command_reused")
+    ok(ben.post(f"{match.path}/seats", {"invitation": invitation}))
+
+
+def test_with_a_seat_that_is_given_up_goes_the_invitation_to_it(anna, ben):
+    match = anna.opens(3, hotseat=True)
+    invitation = ok(anna.post(f"{match.path}/hand-over", {"seat": 1}))["invitation"]
+    ok(anna.post(f"{match.path}/concede", {"seat": 1}))
+    assert no(ben.post(f"{match.path}/seats", {"invitation": invitation})) == (403, "bad_invitation")
