@@ -161,7 +161,7 @@ def plays_on_by_form(people: Sequence[Visitor], most: int = 999, *, rounds: int 
 
 def _sends(mover: Visitor, table: str, seat: str, wish: dict[str, Any]) -> None:
     word = mover.page.get_attribute("meta[name=form-word]", "content") or ""
-    form = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
+    form: dict[str, str | float | bool] = {"seat": seat, "command": json.dumps(wish), "key": uuid4().hex}
     headers = {"X-Form": word, "Accept": "application/json"}
     answer = mover.context.request.post(f"{table}/moves", form=form, headers=headers)
     assert answer.ok, answer.text()

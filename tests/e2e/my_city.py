@@ -101,7 +101,11 @@ def _chooses_by_form(person: Visitor, table: str, rounds: int) -> bool:
     wish = build or types.get("pass_building") or types["end_participation"]
     word = person.page.get_attribute("meta[name=form-word]", "content") or ""
     seat = re.search('data-seat="(\\d+)"', sent)
-    sends = {"seat": seat[1] if seat else "", "command": json.dumps(wish), "key": uuid4().hex}
+    sends: dict[str, str | float | bool] = {
+        "seat": seat[1] if seat else "",
+        "command": json.dumps(wish),
+        "key": uuid4().hex,
+    }
     headers = {"X-Form": word, "Accept": "application/json"}
     answer = person.context.request.post(f"{table}/moves", form=sends, headers=headers)
     assert answer.ok, answer.text()

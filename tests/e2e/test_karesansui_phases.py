@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -12,7 +13,7 @@ from tests.e2e.sender import Sender, View, away, plays_on
 from tests.e2e.visitor import Visitor
 
 GAMES = 6
-"""One game in a hundred does not come to what a test is about; then another one is begun."""
+"""One game in ten does not come to what a test is about, or more seldom; then another one is begun."""
 
 Wanted = Callable[[View], bool]
 AskedTo = Callable[..., tuple[Visitor, list[Visitor]]]
@@ -23,7 +24,7 @@ Asked = Callable[..., Visitor]
 def asked_to(together: Together, senders: Senders) -> AskedTo:
     """`asked_to(wanted)`: play by form till that is so. Answers whose turn it is, and everybody."""
 
-    def come(wanted: Wanted, **how: str) -> tuple[Visitor, list[Visitor]]:
+    def come(wanted: Wanted, **how: Any) -> tuple[Visitor, list[Visitor]]:
         for _ in range(GAMES):
             people = together("karesansui", "Anna", "Ben", "Cara", **how)
             if comes_to(senders(people), wanted, people):
@@ -39,7 +40,7 @@ def asked_to(together: Together, senders: Senders) -> AskedTo:
 def asked(visit: Visit, senders: Senders) -> Asked:
     """`asked(wanted)`: the same at one screen, where whoever is asked sits at it."""
 
-    def come(wanted: Wanted, **how: str) -> Visitor:
+    def come(wanted: Wanted, **how: Any) -> Visitor:
         anna = visit("Anna")
         for _ in range(GAMES):
             anna.starts("karesansui", how="here", seats=3, **how).sits()

@@ -10,7 +10,7 @@ from tests.e2e import my_city
 from tests.e2e.conftest import Together, Visit
 from tests.e2e.visitor import Visitor
 
-ROUNDS, BY_HAND = 24, 4
+ROUNDS, BY_HAND = 24, 3
 
 
 def test_two_people_play_a_chapter_to_its_end(together: Together) -> None:
