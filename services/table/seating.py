@@ -106,14 +106,19 @@ def _require_offered(request: Request, table: Table, player: str, offer: Offer) 
 
 
 async def concede(house: House, request: Request, stream_id: UUID, seat: int, body: msgspec.Struct) -> Done:
-    """That seat gives up. Raises a Refusal or a Problem; then nothing has changed."""
+    """That seat gives up. Raises a Refusal or a Problem; then nothing has changed.
+
+    Sent again it is answered again, though the seat, which was given up, may be another's by now.
+    """
     kept = await house.ledger.current(stream_id)
-    free_soon = access.require_owner(request.caller, kept.table, seat)
-    authorise = moving.for_seat(request, seat, Concede())
-    done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    done = await moving.answered(house, request, Wish(stream_id, lambda _: (None, Concede()), body, seat), kept)
+    if done is None:
+        access.require_owner(request.caller, kept.table, seat)
+        authorise = moving.for_seat(request, seat, Concede())
+        done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
     if done.recorded:
         async with house.store.connection() as conn:
-            await desk.delete_invitation(conn, stream_id, free_soon, done.recorded[-1].recorded_at)
+            await desk.delete_invitation(conn, stream_id, seat, done.recorded[-1].recorded_at)
     return done
 
 

@@ -60,9 +60,14 @@ async def name_stand_in(
     house: House, request: Request, stream_id: UUID, seat: int, player: str | None, body: msgspec.Struct
 ) -> Done:
     """That player plays the seat, in a campaign for a chapter, or its owner again. Raises a Refusal or a Problem."""
-    if player is not None and (await house.names.of([UUID(player)]))[UUID(player)] is None:
-        raise NoSuchPlayer
-    authorise = _for_owner(request, seat, NameStandIn(player))
+    is_known = player is None or (await house.names.of([UUID(player)]))[UUID(player)] is not None
+
+    def authorise(table: Table) -> Authorised:
+        found = _for_owner(request, seat, NameStandIn(player))(table)
+        if not is_known:
+            raise NoSuchPlayer
+        return found
+
     return await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
 
 

@@ -100,3 +100,23 @@ def test_with_a_seat_that_is_given_up_goes_the_invitation_to_it(anna, ben):
     invitation = ok(anna.post(f"{match.path}/hand-over", {"seat": 1}))["invitation"]
     ok(anna.post(f"{match.path}/concede", {"seat": 1}))
     assert no(ben.post(f"{match.path}/seats", {"invitation": invitation})) == (403, "bad_invitation")
+
+
+@pytest.mark.parametrize("kind", TABLES)
+def test_who_gave_up_a_seat_and_asks_again_is_answered_again_and_nothing_more(anna, ben, cara, log, kind):
+    path = at(kind, anna, ben, cara)
+    told = ok(ben.post(f"{path}/concede", {"seat": 1}, Idempotency_Key="mine"))
+    before = log.count()
+    assert ok(ben.post(f"{path}/concede", {"seat": 1}, Idempotency_Key="mine")) == told
+    assert no(ben.post(f"{path}/concede", {"seat": 0}, Idempotency_Key="mine")) == (409, "command_reused")
+    assert no(ben.post(f"{path}/concede", {"seat": 1}))[0] in (403, 404)
+    assert no(ben.get(path)) == (404, "not_found")
+    assert log.count() == before
+
+
+def test_a_stand_in_who_does_not_exist_goes_under_no_key_of_another_request(anna, ben):
+    path = at("matches", anna, ben)
+    ok(anna.post(f"{path}/stand-in", {"seat": 0, "player": None}, Idempotency_Key="same"))
+    nobody = {"seat": 0, "player": "00000000-0000-8000-8000-000000000000"}
+    assert no(anna.post(f"{path}/stand-in", nobody, Idempotency_Key="same")) == (409, "command_reused")
+    assert no(anna.post(f"{path}/stand-in", nobody)) == (422, "no_such_player")
