@@ -98,7 +98,7 @@ def test_nobody_is_told_any_more(scene: Scene) -> None:
     for guest in scene.left:
         assert [text for text in exports(guest, scene.matches) if found_in(text, scene.texts)] == []
     shown = scene.left[0].sees(scene.matches[0])["seats"]
-    assert (shown[0], shown[1]["name"]) == ({"seat": 0, "name": "former player"}, "Ben")
+    assert (shown[0], shown[1]["name"]) == ({"seat": 0, "name": "former player", "stand_in": None}, "Ben")
 
 
 def test_no_table_holds_it(scene: Scene) -> None:
