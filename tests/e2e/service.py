@@ -31,7 +31,7 @@ class Service:
         self.log, self._has_served = folder / "log", False
         self._port = _any_port()
         environment = {name: text for name, text in os.environ.items() if not name.startswith("KIFU_")}
-        self._environment = environment | {"KIFU_DATA": str(folder), **knobs}
+        self.environment = environment | {"KIFU_DATA": str(folder), **knobs}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -56,7 +56,7 @@ class Service:
             self._process = subprocess.Popen(
                 [sys.executable, "-W", "error", "-m", "services", "serve"],
                 cwd=ROOT,
-                env=self._environment | {"KIFU_PORT": str(self._port)},
+                env=self.environment | {"KIFU_PORT": str(self._port)},
                 stdout=out,
                 stderr=out,
                 start_new_session=True,

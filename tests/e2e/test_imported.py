@@ -34,7 +34,7 @@ def taken_in(service: Service, raw: bytes) -> Any:
     secret = token_urlsafe(32)
     with (
         People(service.url) as people,
-        psycopg.connect(service._environment["KIFU_DATABASE_URL"], autocommit=True) as conn,
+        psycopg.connect(service.environment["KIFU_DATABASE_URL"], autocommit=True) as conn,
     ):
         Log(conn).grant(people.new("Olga").player_id, "operator", sha256(secret.encode()).digest())
         bearer = {"Authorization": f"Bearer {secret}"}

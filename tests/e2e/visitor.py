@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-SCREENS = os.environ.get("KIFU_SCREENS")
-"""The folder in which pictures of the pages are kept, for people to look at; without it none is taken."""
+SCREENS = Path(os.environ.get("KIFU_SCREENS") or Path(__file__).parents[2] / "build-screens")
+"""The folder in which pictures of the pages are kept, for people to look at."""
 PATIENCE_MS = 30_000
 """How long a page may take to come to what is expected of it, on a machine that has other things to do."""
 DESK, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 800}
@@ -166,9 +166,8 @@ class Visitor:
         return int(self.page.get_attribute("#table", "data-version") or 0)
 
     def shot(self, name: str, *, whole: bool = False) -> "Visitor":
-        """Keep a picture of the page, where pictures are wanted."""
-        if SCREENS:
-            self.page.screenshot(path=Path(SCREENS) / f"{name}.png", full_page=whole)
+        """Keep a picture of the page."""
+        self.page.screenshot(path=SCREENS / f"{name}.png", full_page=whole)
         return self
 
     def finds_no_barrier(self) -> "Visitor":
