@@ -73,3 +73,14 @@ def test_what_was_said_of_leaving_it_is_told_of_the_campaign(anna, ben):
     box, _ = together(anna, ben)
     ok(anna.post(f"{box.path}/abandon", {"seat": 0}))
     assert "Anna would leave the campaign as it is." in items(panel(ben, box, "Since last time"))
+
+
+def test_the_table_of_a_chapter_shows_the_progress_that_every_seat_marked_in_it(anna, ben):
+    box, table = together(anna, ben)
+    passes(table, box)
+    match = seen(anna, box)["chapters"][0]["match_id"]
+    cities = ok(anna.get(f"/v1/matches/{match}"))["view"]["cities"]
+    with Reader(anna) as reader:
+        page = words(reader.reads(f"/matches/{match}"))
+    assert [city["progress"] for city in cities] == [2, 2]
+    assert page.count(" · 2 progress") == 2

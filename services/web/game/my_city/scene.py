@@ -98,6 +98,7 @@ def _other(t: Sitting, city: CityView) -> dict[str, Any]:
         "glyph": _doing(t, city)[0],
         "doing": _doing(t, city)[1],
         "nuggets": city.nuggets,
+        "progress": city.progress,
     }
 
 
