@@ -19,6 +19,7 @@ from services.store.statement import statement
 SCHEMAS = ("record", "desk", "read", "kifu")
 
 _OTHERS = statement("others")
+_STAYING = statement("staying")
 _ERASED = statement("erased")
 _NOT_ERASED = statement("not_erased")
 _DISOWN = statement("disown_waiting")
@@ -81,7 +82,8 @@ async def _close_others(conn: AsyncConnection[Any]) -> None:
         found = await (await conn.execute(_OTHERS)).fetchall()
     except Error as error:
         raise Refused("others are connected to this database: stop every Kifu first") from error
-    if not all(is_told for _, is_told in found):
+    untold = [pid for pid, is_told in found if not is_told]  # among them those that left by themselves meanwhile
+    if untold and await (await conn.execute(_STAYING, (untold,))).fetchall():
         raise Refused("others are connected to this database and cannot be sent away: stop every Kifu first")
 
 

@@ -74,7 +74,7 @@ def test_a_third_person_watches_a_public_table_live(visit: Visit) -> None:
 
 def test_a_private_table_is_not_there_for_strangers(together: Together, visit: Visit) -> None:
     anna, _ = together("my_city", "Anna", "Ben")
-    dan = visit("Dan").starts(how="here")
+    dan = visit("Dan").starts(how="here").sits()  # else his own table, once it has begun, comes in between
     dan.goes(anna.page.url)
     expect(dan.page.locator("h1")).to_have_text("There is nothing here that you may see.")
 

@@ -67,7 +67,7 @@ def test_who_is_forgotten_leaves_a_former_player_behind(anna, ben):
     answer = anna.ask("DELETE", "/v1/players/me")
     assert (answer.status_code, answer.content) == (204, b"")
     assert no(anna.get("/v1/players/me")) == (401, "unauthorised")
-    assert ben.sees(match)["seats"][0] == {"seat": 0, "name": "former player"}
+    assert ben.sees(match)["seats"][0] == {"seat": 0, "name": "former player", "stand_in": None}
 
 
 def test_one_more_device_is_admitted_and_dismissed(people, anna):

@@ -13,8 +13,8 @@ def test_a_view_says_what_its_shape_promises(anna, ben, log):
     assert list(view) == ["match_id", "game", "rules", "status", "version", "at", "to_move", "view", "seats"]
     assert (view["match_id"], view["version"]) == (match.id, log.version(match.id))
     assert view["seats"] == [
-        {"seat": 0, "name": "Anna", "player_id": anna.player_id},
-        {"seat": 1, "name": "Ben", "player_id": ben.player_id},
+        {"seat": 0, "name": "Anna", "player_id": anna.player_id, "stand_in": None},
+        {"seat": 1, "name": "Ben", "player_id": ben.player_id, "stand_in": None},
     ]
     assert datetime.fromisoformat(view["at"]).tzinfo == UTC
     assert len(view["at"]) == len("2030-01-31T12:00:00.000000Z")

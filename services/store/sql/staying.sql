@@ -1,0 +1,3 @@
+SELECT pid
+FROM pg_stat_activity
+WHERE pid = ANY(%s)

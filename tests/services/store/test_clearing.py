@@ -1,0 +1,42 @@
+"""A database is cleared for a backup: whoever is connected is sent away first, or nothing is touched."""
+
+import pytest
+from psycopg import AsyncConnection, OperationalError
+
+from services.store import restore
+from tests.services.store.conftest import Database
+
+pytestmark = pytest.mark.anyio
+
+NOBODY = 2_147_483_647
+
+
+async def is_there(database: Database) -> bool:
+    """Whether the record is."""
+    async with await AsyncConnection.connect(database.owner) as conn:
+        found = await (await conn.execute("SELECT to_regclass('record.event')")).fetchone()
+        return found != (None,)
+
+
+async def test_one_who_cannot_be_sent_away_keeps_all_as_it_was(
+    database: Database, owner: AsyncConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(restore, "_OTHERS", f"SELECT {owner.info.backend_pid}, false")
+    with pytest.raises(restore.Refused, match="cannot be sent away"):
+        await restore.clear(database.owner)
+    assert await is_there(database)
+
+
+async def test_one_who_left_meanwhile_is_no_hindrance(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(restore, "_OTHERS", f"SELECT {NOBODY}, false")
+    async with await AsyncConnection.connect(database.owner) as conn, conn.transaction(force_rollback=True):
+        await restore._close_others(conn)
+    assert await is_there(database)
+
+
+async def test_whoever_is_connected_is_sent_away(database: Database, owner: AsyncConnection) -> None:
+    async with await AsyncConnection.connect(database.owner, autocommit=True) as conn:
+        await restore._close_others(conn)
+        assert await (await conn.execute("SELECT 1")).fetchone() == (1,)
+    with pytest.raises(OperationalError):
+        await owner.execute("SELECT 1")
