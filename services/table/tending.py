@@ -31,8 +31,13 @@ async def resume(house: House, request: Request, match_id: UUID, seat: int | Non
 async def abandon(
     house: House, request: Request, match_id: UUID, seat: int | None, *, agree: bool, body: msgspec.Struct
 ) -> Done:
-    """It is left as it is, once everybody at the table agrees or the operator says so."""
-    return await _tend(house, request, match_id, seat, Abandon(agree), body)
+    """It is left as it is, once everybody at the table agrees or the operator says so. A seat's owner alone speaks for
+    it here: whoever plays it for them does not give it up. Raises NotYourSeat."""
+
+    def authorise(table: Table) -> Authorised:
+        return _owner(request, table, seat), Abandon(agree)
+
+    return await moving.bring_about(house, request, Wish(match_id, authorise, body, seat))
 
 
 class Reclaimed(msgspec.Struct, frozen=True):
@@ -78,6 +83,12 @@ async def _tend(
 
 def _for_table(request: Request, seat: int | None, command: Command) -> Callable[[Table], Authorised]:
     return lambda table: (_speaker(request, table, seat), command)
+
+
+def _owner(request: Request, table: Table, seat: int | None) -> Seat | None:
+    """The same as `_speaker`, if it is the caller's own."""
+    spoken = _speaker(request, table, seat)
+    return None if spoken is None else access.require_owner(request.caller, table, spoken)
 
 
 def _speaker(request: Request, table: Table, seat: int | None) -> Seat | None:

@@ -3,7 +3,8 @@
 import time
 from typing import Any
 
-from tests.services.api.people import Guest, ok
+from tests.services.api.people import Guest, no, ok
+from tests.services.api.reader import Reader, words
 from tests.services.api.test_hand_over import either, match_of
 
 
@@ -44,6 +45,39 @@ def test_a_list_tells_who_stands_in_as_the_view_does(anna, ben, cara):
     lends(ben, path, cara)
     (told,) = listed_at_last(cara)
     assert told["seats"] == ok(cara.get(path))["seats"]
+
+
+@either
+def test_only_the_owner_of_a_seat_agrees_to_leave_all_as_it_is(opens, anna, ben, cara):
+    path = opens(anna, ben)
+    lends(ben, path, cara)
+    for body in ({}, {"seat": 1}, {"seat": 1, "agree": False}):
+        assert no(cara.post(f"{path}/abandon", body)) == (403, "not_your_seat")
+    ok(anna.post(f"{path}/abandon", {}))
+    assert no(cara.post(f"{path}/abandon", {})) == (403, "not_your_seat")
+    assert ok(anna.get(path))["status"] == "running"
+    ok(ben.post(f"{path}/abandon", {}))
+    assert ok(anna.get(path))["status"] == "abandoned"
+
+
+@either
+def test_the_page_of_a_stand_in_does_not_offer_to_leave_all_as_it_is(opens, anna, ben, cara):
+    path = opens(anna, ben)
+    lends(ben, path, cara)
+    assert "Leave it" in page_of(ben, path)
+    assert "Leave it" not in page_of(cara, path)
+    assert "Pause" in page_of(cara, path)
+    ok(anna.post(f"{path}/abandon", {}))
+    for guest, offered in ((ben, "Agree"), (anna, "Play on"), (cara, None)):
+        asked = page_of(guest, path).partition("as it is.")[2][:12]
+        assert [word for word in ("Agree", "Play on") if word in asked] == ([offered] if offered else [])
+
+
+def page_of(guest: Guest, path: str) -> str:
+    """What stands on the table's page, or the campaign's."""
+    with Reader(guest) as reader:
+        page: str = words(reader.reads(path.removeprefix("/v1")))
+    return page
 
 
 def listed_at_last(guest: Guest) -> list[Any]:
