@@ -98,9 +98,11 @@ def cara(people: People) -> Guest:
 
 @pytest.fixture
 def log(record: Record) -> Iterator[Log]:
-    """The record itself, past the service."""
+    """The record itself, past the service; what a test changes there is put back after it."""
     with psycopg.connect(record.owner_url, autocommit=True) as conn:
-        yield Log(conn)
+        log = Log(conn)
+        yield log
+        log.mend()
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ class Log:
     def edit(self, match_id: str, version: int, column: str, value: object) -> None:
         """What only a superuser can do: change an event where it lies."""
         with self._conn.transaction():
-            self._conn.execute("set local session_replication_role = replica")
+            self._touch(match_id, version)
             self._conn.execute(
                 f"update record.event set {column} = %s where stream_id = %s and version = %s",
                 (value, UUID(match_id), version),
@@ -88,10 +88,32 @@ class Log:
     def remove(self, match_id: str, version: int) -> None:
         """The same: take an event away."""
         with self._conn.transaction():
-            self._conn.execute("set local session_replication_role = replica")
+            self._touch(match_id, version)
             self._conn.execute(
                 "delete from record.event where stream_id = %s and version = %s", (UUID(match_id), version)
             )
+
+    def _touch(self, match_id: str, version: int) -> None:
+        """No trigger looks from here to the end of the transaction, and the event as it was recorded is put by."""
+        self._conn.execute("set local session_replication_role = replica")
+        self._conn.execute("create temp table if not exists untouched (like record.event, unique (stream_id, version))")
+        self._conn.execute(
+            "insert into untouched select * from record.event where stream_id = %s and version = %s"
+            " on conflict do nothing",
+            (UUID(match_id), version),
+        )
+
+    def mend(self) -> None:
+        """All that was touched is as it was recorded: other streams share its bucket, and so its seals."""
+        if self._one("select to_regclass('pg_temp.untouched')") is None:
+            return
+        with self._conn.transaction():
+            self._conn.execute("set local session_replication_role = replica")
+            self._conn.execute(
+                "delete from record.event e using untouched u where (e.stream_id, e.version) = (u.stream_id, u.version)"
+            )
+            self._conn.execute("insert into record.event select * from untouched")
+            self._conn.execute("drop table untouched")
 
     def rewrite(self, match_id: str, version: int, change: "Callable[[Any], object]") -> None:
         """Change a payload and make all hashes of the stream anew, so that the chain holds again; -1 is the last."""
