@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, quote, urlencode
 from uuid import UUID, uuid4
 
 import msgspec
@@ -134,7 +134,7 @@ class Ask:
 
     def to(self, path: str, fragment: str = "") -> Answer:
         """Go there now: a script is told where, a browser is sent."""
-        there = f"{path}#{fragment}" if fragment else path
+        there = quote(f"{path}#{fragment}" if fragment else path, safe=_IN_ADDRESS)
         if self.wants_json:
             return self.json({"to": there})
         found = self.answer(b"", "text/plain", 303)
@@ -159,6 +159,10 @@ class Ask:
     def answer(self, content: bytes, media: str, status: int) -> Answer:
         """A finished answer with the cookies that are to be set."""
         return Answer(content, media, status, [*PRIVATE.items(), *(("Set-Cookie", one) for one in self.jar.set)])
+
+
+_IN_ADDRESS = "%/?#[]@!$&'()*+,;=:~"
+"""What may stand in an address as it is (RFC 3986, 2.2); all else, which no header can carry, is told by its bytes."""
 
 
 def hear(front: Front, request: Request[Any, Any, Any]) -> Ask:

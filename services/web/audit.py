@@ -138,13 +138,13 @@ async def chairs(ask: Ask, record: Record) -> list[Markup]:
     """What each seat is called: by its number, and by whoever sits there."""
     if record.sight is None:
         return []
-    told_ = await viewing.seats(ask.house.names, [chair.player for chair in record.sight.kept.table.chairs])
+    told_ = await viewing.seats(ask.house.names, [one.player for one in record.sight.kept.table.chairs])
     _ = ask.words
     return [
         _(
             "{n}: {player}",
             n=one.seat + 1,
-            player=chair.seat_name(_, one.seat) if one.name is None else _.plain(one.name),
+            player=chair.seat_name(_, one.seat) if one.name is None else chair.someone(_, chair.known(one)),
         )
         for one in told_
     ]

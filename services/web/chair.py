@@ -36,13 +36,11 @@ async def chairs(
     return [
         Chair(
             seat=one.seat,
-            name=left[one.seat]
-            if one.name is None
-            else called(words, table, one.seat, one.name if one.player_id else None),
+            name=left[one.seat] if one.name is None else called(words, table, one.seat, known(one)),
             is_free=not is_over and access.is_free(table, one.seat),
             is_mine=one.seat in own,
             is_to_move=one.seat in to_move,
-            stand_in=None if one.stand_in is None else named(words.plain(one.stand_in.name)),
+            stand_in=None if one.stand_in is None else someone(words, known(one.stand_in)),
         )
         for one in await _told(house, table)
     ]
@@ -55,8 +53,18 @@ def called(words: Words, table: Table, seat: int, name: str | None) -> Markup:
     """
     if name is None and table.status == "imported":
         return seat_name(words, seat)
-    said = words.plain(name or FORMER)
+    said = words.plain(FORMER) if name is None else name
     return named(f"{said} {seat + 1}" if table.opened.hotseat and len(table.chairs) > 1 else said)
+
+
+def known(one: viewing.SeatTold | viewing.StandIn) -> str | None:
+    """The name that somebody gave, None where they are not known any more: what stands there then is a word of ours."""
+    return one.name if one.player_id else None
+
+
+def someone(words: Words, name: str | None) -> Markup:
+    """Somebody by that name, which stays as it was typed in every language; None is not known any more."""
+    return named(words.plain(FORMER) if name is None else name)
 
 
 def left(words: Words, table: Table, held: Sequence[Markup]) -> Sequence[Markup]:

@@ -29,7 +29,7 @@ def acting(
     if len(own) == 1:
         return own[0], None
     waiting = [seat for seat in view(match, sight.viewer).to_move if seat in own]
-    asked = Seat(int(asked_for)) if asked_for is not None and asked_for.isdigit() and int(asked_for) in own else None
+    asked = next((seat for seat in own if str(seat) == asked_for), None)
     if not waiting or table.status != "running":
         return (asked if asked is not None else own[0]), None
     if not hides:

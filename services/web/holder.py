@@ -11,9 +11,7 @@ from domain.match.events import SeatLeft, SeatReclaimed, SeatTaken, StandInNamed
 from services.table.access import Table
 from services.table.house import House
 from services.table.kept import Kept
-from services.table.naming import FORMER
-from services.web.chair import called, seat_name
-from services.web.drawing.mark import named
+from services.web.chair import called, seat_name, someone
 from services.web.words import Words
 
 Numbered = tuple[int, Event]
@@ -48,7 +46,7 @@ class Holders:
 
     def person(self, player: str) -> Markup:
         """The name of somebody who stood in."""
-        return named(self._words.plain(self._known.get(UUID(player)) or FORMER))
+        return someone(self._words, self._known.get(UUID(player)))
 
 
 async def events(house: House, kept: Kept, most: int | None = None) -> list[Numbered]:

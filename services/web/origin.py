@@ -37,7 +37,7 @@ async def origin(house: House, words: Words, kept: Kept) -> Origin | None:
         return None
     async with house.store.connection() as conn:
         (first,) = await read.events(conn, kept.stream_id, limit=1)
-    role, _, player = first.actor.partition(":")
+    _, _, player = first.actor.partition(":")
     name = (await house.names.of([UUID(player)]))[UUID(player)] if player else None
     key = msgspec.json.decode(first.payload, type=_Told).public_key
-    return Origin(named(name or words.plain(role)), key, key == house.public_key.hex())
+    return Origin(named(words.plain("operator") if name is None else name), key, key == house.public_key.hex())

@@ -12,8 +12,9 @@ from services.store.audit import origins
 from services.table import viewing
 from services.table.caller import TABLE
 from services.table.telling import Told
+from services.table.viewing import SeatTold
 from services.web.ask import Ask
-from services.web.drawing.mark import named
+from services.web.chair import known, someone
 
 _CAMPAIGN = event_type(CampaignOpened)
 
@@ -59,16 +60,16 @@ async def _paths(ask: Ask, streams: Iterable[str]) -> dict[str, str]:
 
 
 async def _names(ask: Ask, actors: Iterable[str]) -> dict[str, Markup]:
-    known, _ = sorted(actors), ask.words
-    ids = [actor.partition(":")[2] or None for actor in known]
+    in_order = sorted(actors)
+    ids = [actor.partition(":")[2] or None for actor in in_order]
     seats = await viewing.seats(ask.house.names, ids)
-    return {actor: _called(ask, actor, seat.name) for actor, seat in zip(known, seats, strict=True)}
+    return {actor: _called(ask, actor, seat) for actor, seat in zip(in_order, seats, strict=True)}
 
 
-def _called(ask: Ask, actor: str, name: str | None) -> Markup:
-    if actor == TABLE or name is None:
+def _called(ask: Ask, actor: str, told: SeatTold) -> Markup:
+    if actor == TABLE or told.name is None:
         return ask.words("the service")
-    called = named(ask.words.plain(name))
+    called = someone(ask.words, known(told))
     return ask.words("{player}, operator", player=called) if actor.startswith("operator:") else called
 
 

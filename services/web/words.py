@@ -19,7 +19,10 @@ _PLACE = re.compile(r"\\{(\w+)\\}")
 
 
 class Words:
-    """One language. `{places}` in a sentence are filled by name."""
+    """One language. `{places}` in a sentence are filled by name.
+
+    A sentence is one of ours. What people wrote fills places and nothing else: it is neither looked up nor filled.
+    """
 
     def __init__(self, language: str, catalogue: Catalogue) -> None:
         self.language, self._catalogue = language, catalogue

@@ -205,8 +205,9 @@ def _labels(seen: CampaignView, campaign: Campaign) -> tuple[str | None, ...]:
 
 def _acting(own: tuple[Seat, ...], campaign: Campaign, asked_for: str | None) -> Seat | None:
     """The seat asked for, else the first of one's own that has something to place."""
-    if asked_for is not None and asked_for.isdigit() and int(asked_for) in own:
-        return Seat(int(asked_for))
+    asked = next((seat for seat in own if str(seat) == asked_for), None)
+    if asked is not None:
+        return asked
     return next((seat for seat in own if campaign.cities[seat].waiting), own[0] if own else None)
 
 

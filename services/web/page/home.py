@@ -12,8 +12,7 @@ from services.table import person, viewing
 from services.web import setup
 from services.web.answer import Answer
 from services.web.ask import Ask
-from services.web.chair import seat_name
-from services.web.drawing.mark import named
+from services.web.chair import known, seat_name, someone
 from services.web.route import Route
 
 MOST = 30
@@ -85,9 +84,7 @@ async def _rows(ask: Ask, wanted: Wanted, limit: int) -> list[Row]:
 async def _row(ask: Ask, one: Summary, titles: dict[UUID, str]) -> Row:
     me = ask.caller.player
     told = await viewing.seats(ask.house.names, [None if player is None else str(player) for player in one.seats])
-    names = [
-        seat_name(ask.words, seat.seat) if seat.name is None else named(ask.words.plain(seat.name)) for seat in told
-    ]
+    names = [seat_name(ask.words, seat.seat) if seat.name is None else someone(ask.words, known(seat)) for seat in told]
     return Row(
         match_id=one.match_id,
         path=f"/campaigns/{one.match_id}" if one.campaign_id == one.match_id else f"/matches/{one.match_id}",

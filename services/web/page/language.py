@@ -22,10 +22,13 @@ async def switch(ask: Ask) -> Answer:
 def inside(address: str | None) -> str:
     """A place to go back to, if it is one of ours; else the first page.
 
-    >>> inside("/matches/1?as=2"), inside("//elsewhere.example"), inside("https://elsewhere.example/")
-    ('/matches/1?as=2', '/', '/')
+    >>> inside("/matches/1?as=2"), inside("//elsewhere.example"), inside("https://elsewhere.example/"), inside("//[")
+    ('/matches/1?as=2', '/', '/', '/')
     """
-    parts = urlsplit(address or "/")
+    try:
+        parts = urlsplit(address or "/")
+    except ValueError:
+        return "/"
     is_ours = not parts.scheme and not parts.netloc and parts.path.startswith("/") and "\\" not in parts.path
     return parts._replace(fragment="").geturl() if is_ours and not parts.path.startswith("//") else "/"
 

@@ -40,6 +40,7 @@ def test_options_are_checked_by_the_game_and_kept_with_the_match(anna):
         ({"options": {"hand": 0}}, "/options"),
         ({"options": {"hand": "3"}}, "/options/hand"),
         ({"options": {"hands": 3}}, "/options/hands"),
+        ({"options": {"hand": 10**400}}, "/options"),
         ({"options": 3}, "/options"),
         ({"seats": "two"}, "/seats"),
         ({"seats": -1}, "/seats"),

@@ -31,7 +31,7 @@ def test_what_was_put_is_known_at_once_and_what_was_dropped_is_not() -> None:
 
 
 @pytest.mark.parametrize(
-    "address", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere", "javascript:1", None]
+    "address", ["//elsewhere.example", "https://elsewhere.example", "/\\elsewhere", "javascript:1", "//[", None]
 )
 def test_a_form_sends_nobody_elsewhere(address: str | None) -> None:
     assert inside(address) == "/"

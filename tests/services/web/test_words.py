@@ -1,6 +1,9 @@
 """Everything that the pages say can be read in 繁體中文, with the same places filled."""
 
+import ast
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from babel.messages.pofile import read_po
@@ -79,6 +82,27 @@ def test_what_a_place_brings_is_told_in_chinese_whether_one_or_several() -> None
         "第一名：1 個進度符號、1 張石頭貼紙、2 張樹木貼紙、2 張開墾加樹木貼紙、2 個齒輪、2 塊金塊；第二名：無；"
         "其他名次：1 張樹木貼紙、1 張開墾貼紙、1 個齒輪、1 塊金塊。"
     )
+
+
+@pytest.mark.parametrize("written", ["{0}", "{", "}", "{player}", "%s", "Undo"])
+@pytest.mark.parametrize("language", ["en", ZH])
+def test_what_fills_a_place_is_neither_filled_nor_translated(language: str, written: str) -> None:
+    words = spoken(language)
+    for said in (words("{player} sat down.", player=written), words.plain("Guest {n}", n=written)):
+        assert written in said
+
+
+def test_no_sentence_of_a_page_is_what_somebody_wrote() -> None:
+    assert [place for path in sorted(sentence.ROOT.rglob("*.py")) for place in _not_ours(path)] == []
+
+
+def _not_ours(path: Path) -> Iterator[str]:
+    """Where something is said as text that is no sentence written there, and none written elsewhere for all to see."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "plain":
+            name = getattr(node.args[0], "id", "") or getattr(node.args[0], "attr", "")
+            if not isinstance(node.args[0], ast.Constant) and not name.isupper():
+                yield f"{path.name}:{node.lineno}"
 
 
 def test_what_fills_a_place_cannot_become_markup() -> None:
