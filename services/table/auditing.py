@@ -78,7 +78,7 @@ async def note(house: House, caller: Caller, path: str, query: bytes) -> None:
     pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
     asked = urlencode([(name, value) for name, value in pairs if name != "text"])
     async with house.store.connection() as conn:
-        await audit.put_reading(conn, caller.player, path, asked)
+        await audit.put_reading(conn, caller.player, path.replace("\0", "%00"), asked)  # no text in there holds a NUL
 
 
 def _within_reach(caller: Caller, wanted: Wanted) -> Wanted:

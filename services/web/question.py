@@ -6,7 +6,7 @@ from uuid import UUID
 
 from services.store.audit import Place, Wanted
 from services.table.auditing import Cursor
-from services.table.problem import Malformed, NoSuchCursor
+from services.table.problem import Malformed, NoSuchCursor, NotFound
 from services.table.telling import microseconds
 from services.web.ask import Ask, whole
 
@@ -20,7 +20,7 @@ def wanted(ask: Ask, chosen: Mapping[str, str]) -> Wanted:
         match=_id(chosen.get("match")),
         game=game,
         seat=None if "seat" not in chosen else whole(chosen["seat"]),
-        type=chosen.get("type"),
+        type=_type(chosen.get("type")),
         since=_day(chosen.get("since")),
         until=_day(chosen.get("until")),
         order="asc" if chosen.get("order") == "asc" else "desc",
@@ -32,6 +32,13 @@ def _id(text: str | None) -> UUID | None:
         return None if text is None else UUID(text.strip())
     except ValueError:
         raise Malformed("This is not the id of a match.") from None
+
+
+def _type(text: str | None) -> str | None:
+    """The type of an event. Raises NotFound where no event could be of it."""
+    if text is not None and not text.isprintable():
+        raise NotFound
+    return text
 
 
 def _day(text: str | None) -> int | None:

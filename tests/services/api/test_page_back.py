@@ -5,7 +5,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.services.api.city import at_one_screen
-from tests.services.api.people import together
+from tests.services.api.people import no, together
 from tests.services.api.reader import Reader
 
 ODD = ("/é世", "/a b", '/"<>', "/\x00", "/\x7f", "/x?q=世", "/x?q=é#世")
@@ -43,6 +43,19 @@ def test_a_form_carries_nothing_into_the_headers_and_leads_nobody_elsewhere(back
 def test_what_already_stands_for_a_byte_stays_as_it_is(people):
     with Reader(people.stranger()) as reader:
         assert reader.goes("/language", language="en", back="/%E4%B8%96?q=%26") == "/%E4%B8%96?q=%26"
+
+
+@pytest.mark.parametrize(
+    "path", ["/matches/%00", "/join/%00", "/matches/%00/audit", "/audit?type=%00", "/audit.csv?type=%00"]
+)
+def test_where_no_address_leads_nothing_is_found_be_it_an_auditor_who_asks(path, anna, auditor):
+    for guest in (anna, auditor):
+        with Reader(guest) as reader:
+            assert reader.gets(path).status_code == 404
+
+
+def test_what_an_auditor_asks_of_the_api_is_noted_whatever_it_is(auditor):
+    assert no(auditor.get("/v1/matches/%00"))[0] == 404
 
 
 @pytest.mark.parametrize("seat", ["²", "١", "世", "9" * 5_000, "-1", "{0}"])
