@@ -48,6 +48,11 @@ class Ask:
         is_stranger = self.caller.role == "stranger" and not self.caller.has_link
         return await self.front.caller(self.request, admits_strangers=is_stranger, admits_links=self.caller.has_link)
 
+    def counted_as(self) -> str:
+        """As whom the caller is counted: as the player, or for want of a name as the address."""
+        player = self.caller.player
+        return self.front.address(self.request) if player is None else str(player)
+
     def is_about(self, game: str) -> None:
         """The request is counted under that game."""
         self.request.scope[GAME] = game  # type: ignore[literal-required]

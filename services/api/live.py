@@ -23,7 +23,9 @@ async def live(ask: Ask) -> Stream:
     is damaged the last message is a problem."""
     asked = ask.query(query.Live)
     news = await watching.watch(ask.house, ask.identify, await ask.stream(), _last(ask), asked.as_)
-    return Stream(refusing.events(ask, _told(news, ask.house.life)), media_type="text/event-stream", headers=STREAMED)
+    place = ask.house.crowd.admit(ask.counted_as())
+    told = place.over(refusing.events(ask, _told(news, ask.house.life)))
+    return Stream(told, media_type="text/event-stream", headers=STREAMED)
 
 
 def _last(ask: Ask) -> int | None:

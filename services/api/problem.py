@@ -97,6 +97,6 @@ def respond(status: int, code: str, detail: str, *, retry: int | None = None, **
     headers = {} if retry is None else {"Retry-After": str(retry)}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
-    if status in (408, 413):
-        headers["Connection"] = "close"  # the rest of the body will not be read
+    if status in (408, 413, 429, 503):
+        headers["Connection"] = "close"  # the rest of the body will not be read, or others need the connection
     return Reply(msgspec.json.encode(told), status, MEDIA_TYPE, headers)

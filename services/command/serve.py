@@ -8,7 +8,8 @@ import time
 from threading import Thread
 
 import click
-from granian.constants import Interfaces
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from granian.server import Server
 
@@ -17,11 +18,13 @@ from services.command.running import address, exported, settled
 from services.command.worker import GRACE_SECONDS
 from services.settings import Settings, read
 from services.store import Busy, Store, Unavailable, new_pool
-from services.table import keyring
+from services.table import crowd, keyring
 
 Place = tuple[str, int] | tuple[str, int, int, int]
 
 _LOOK_SECONDS = 0.05
+_SILENCE_SECONDS = 30
+"""What a connection has to begin its next request; who is answered, or told something live, is not silent."""
 _WORN_OUT = """\
 The process that answers died twice within seconds; what it said stands above. \
 Whatever was acknowledged is recorded. Start again with: make run"""
@@ -47,7 +50,10 @@ def _serve(settings: Settings) -> None:
         port=settings.port,
         interface=Interfaces.ASGI,
         factory=True,
+        http=HTTPModes.http1,  # told, not guessed by the first bytes: who sends none would be waited for without end
+        http1_settings=HTTP1Settings(header_read_timeout=_SILENCE_SECONDS * 1000),
         websockets=False,
+        backpressure=2 * crowd.ALL,  # whatever is watched, others are answered
         respawn_failed_workers=True,
         workers_kill_timeout=GRACE_SECONDS,
         log_level=LogLevels.warning,

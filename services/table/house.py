@@ -20,6 +20,7 @@ from services.store.life import Life
 from services.table.access import Table
 from services.table.caller import Request
 from services.table.callers import Callers
+from services.table.crowd import Crowd
 from services.table.erasure import Erasures
 from services.table.ledger import Kept, Ledger
 from services.table.luck import KeyedLuck, Lucks
@@ -86,6 +87,7 @@ class House:
     public_key: bytes
     erasures: Erasures
     life: Life = field(default_factory=Life)
+    crowd: Crowd = field(default_factory=Crowd)
 
     def fingerprint(self, seat: int | None, body: msgspec.Struct) -> bytes:
         """32 bytes that are the same for the same wish, whatever the spacing it was sent with."""

@@ -31,6 +31,8 @@ class Answer(Response[bytes]):
         named = [*SAFE.items(), ("Content-Type", str(self.media_type)), ("Content-Length", str(len(content)))]
         if packed is not None:
             named.append(("Content-Encoding", "gzip"))
+        if self.status_code in (429, 503):
+            named.append(("Connection", "close"))  # others need it
         headers = [(name.lower().encode(), text.encode("latin-1")) for name, text in [*named, *self.headers]]
         await send({"type": "http.response.start", "status": self.status_code or 200, "headers": headers})
         await send({"type": "http.response.body", "body": b"" if is_head(scope) else content, "more_body": False})

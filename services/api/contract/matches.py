@@ -102,7 +102,7 @@ CALLS = (
         headers=("Last-Event-ID",),
         gives=News,
         media=EVENTS,
-        nos=(400, 403, 404),
+        nos=(400, 403, 404, 429),
     ),
     Call(
         method="POST",

@@ -29,7 +29,9 @@ async def live(ask: Ask) -> Stream:
         ids = [UUID(one) for one in named]
     except ValueError:
         raise NotFound from None
-    return Stream(_told(ask, ids), media_type="text/event-stream", headers=_HEADERS)
+    player = ask.caller.player
+    place = ask.house.crowd.admit(ask.front.place(ask.request.scope) if player is None else str(player))
+    return Stream(place.over(_told(ask, ids)), media_type="text/event-stream", headers=_HEADERS)
 
 
 async def _told(ask: Ask, ids: list[UUID]) -> AsyncIterator[bytes]:
