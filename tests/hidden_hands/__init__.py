@@ -27,4 +27,5 @@ HIDDEN_HANDS = Game(
     outcome=state.outcome,
     drawn=rules.drawn,
     show=drawing.show,
+    endings=("hands_empty",),
 )

@@ -31,4 +31,4 @@ def copy(name: str, games: Path = GAMES) -> Path:
 
 if __name__ == "__main__":
     made = copy(sys.argv[1] if len(sys.argv) > 1 else "")
-    print(f"{made} can be changed; two words put it on the shelf: see README.md")  # noqa: T201 - says what to do
+    print(f"{made} is yours to change. Import it in {GAMES / '__init__.py'} and put it into SHELF there.")  # noqa: T201

@@ -1,6 +1,6 @@
 """The state of hidden hands, its fold, and what can be read off it."""
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec.structs import replace
 
@@ -14,12 +14,8 @@ DECK = tuple(range(1, 21))
 
 
 class HandOptions(Options, frozen=True):
-    hand: int = 3
-    """cards dealt to each, 1 to 4"""
-
-    def __post_init__(self) -> None:
-        if not 1 <= self.hand <= 4:
-            raise ValueError("`hand` is 1 to 4")
+    hand: Literal[1, 2, 3, 4] = 3
+    """cards dealt to each"""
 
 
 class State(Value, frozen=True):
