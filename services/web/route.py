@@ -18,6 +18,7 @@ from services.table.problem import AskTheCampaign, NotFound, Unauthorised
 from services.web import problem
 from services.web.answer import Answer, Unsent, is_head
 from services.web.ask import Ask, hear
+from services.web.cookie import CODE
 from services.web.front import Front
 
 log = logging.getLogger(__name__)
@@ -41,6 +42,7 @@ def _handler(one: Route, front: Front) -> HTTPRouteHandler:
         ask = hear(front, request)
         try:
             await ask.recognise()
+            _forget_the_code_of_nobody(ask)
             if ask.caller.role == "auditor":
                 await auditing.note(ask.house, ask.caller, ask.path, request.scope["query_string"])
             found = await one.answer(ask)
@@ -53,6 +55,12 @@ def _handler(one: Route, front: Front) -> HTTPRouteHandler:
     path = re.sub(r"{(\w+)}", r"{\1:str}", one.path)
     methods = [HttpMethod.GET, HttpMethod.HEAD] if one.method == "GET" else [HttpMethod.POST]
     return route(path, http_method=methods, name=f"page {one.method} {one.path}", include_in_schema=False)(answer)
+
+
+def _forget_the_code_of_nobody(ask: Ask) -> None:
+    """Once a browser is signed out, the code it waits to have written down is used up, or another's to show."""
+    if ask.caller.player is None and ask.jar.get(CODE) is not None:
+        ask.jar.drop(CODE)
 
 
 def lost(front: Front, request: Request[Any, Any, Any]) -> Answer:

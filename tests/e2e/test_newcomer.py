@@ -61,7 +61,7 @@ def test_a_third_person_watches_a_public_table_live(visit: Visit) -> None:
     visit("Ben").joins(anna.links()[0]).sits()
     anna.sits()
     cara = visit("Cara").goes(anna.page.url)
-    expect(cara.page.locator("h1")).to_have_text("Say who you are: a valid token is needed.")
+    expect(cara.page.locator("h1")).to_have_text("This browser does not know you")
     cara.page.click("main button.go")
     cara.sits().reads("Others are choosing")
     before = cara.version

@@ -80,6 +80,12 @@ def test_the_code_brings_somebody_back_once(visit: Visit) -> None:
     elsewhere.page.click("form[action='/me/recovery'] button")
     expect(elsewhere.page.locator("h1")).to_have_text("You are Anna")
     expect(elsewhere.page.locator(".keep .code")).not_to_have_text(code)
+    anna.goes("/audit")
+    expect(anna.page.locator("h1")).to_have_text("This browser does not know you")
+    expect(anna.page.locator(".keep")).to_have_count(0)
+    assert "kifu-code" not in {one["name"] for one in anna.context.cookies()}
+    anna.finds_no_barrier().page.click("main a[href='/me']")
+    expect(anna.page.locator("[name=code]")).to_be_visible()
     late = visit("Somebody").goes("/me")
     late.page.fill("[name=code]", code)
     late.page.click("form[action='/me/recovery'] button")
