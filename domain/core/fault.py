@@ -31,11 +31,13 @@ def read(raw: bytes, file: str, type_: type) -> tuple[Fault, ...]:
     """All that keeps these bytes from being a table of that type; nothing if `content.parse` takes them."""
     try:
         table = tomllib.loads(raw.decode())
+        return tuple(Fault(file, place, what) for place, what in _struct(table, _type_of(type_), ""))
     except UnicodeDecodeError:
         return (Fault(file, "", "This is no text in UTF-8."),)
     except tomllib.TOMLDecodeError as error:
         return (Fault(file, "", f"This is not TOML: {error}."),)
-    return tuple(Fault(file, place, what) for place, what in _struct(table, _type_of(type_), ""))
+    except RecursionError:
+        return (Fault(file, "", "This is nested too deeply."),)
 
 
 def misspelt(word: str, known: Iterable[str]) -> str:

@@ -4,7 +4,10 @@ A pack is read when something is opened with it, and never again: what it held t
 """
 
 import asyncio
+import errno
+import os
 import re
+import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -114,13 +117,26 @@ def _tables(folder: Path, faults: list[Fault]) -> Files:
         if place.suffix in _NOTES and not place.is_dir():
             continue
         try:
-            if place.stat().st_size > LARGEST:
-                faults.append(Fault(name, "", f"No table is larger than {LARGEST} bytes."))
-            else:
-                found[place.name] = place.read_bytes()
+            found[place.name] = _raw(place, folder.parent)
         except OSError as error:
             faults.append(Fault(name, "", f"This cannot be read: {error.strerror}."))
+            continue
+        if len(found[place.name]) > LARGEST:
+            faults.append(Fault(name, "", f"No table is larger than {LARGEST} bytes."))
+            del found[place.name]
     return found
+
+
+def _raw(place: Path, pack: Path) -> bytes:
+    """A file's content, as far as it may be one byte too large. Raises OSError, as for what lies outside of the pack or
+    is none: it could be read, or waited for, without end."""
+    if not Path(os.path.realpath(place)).is_relative_to(os.path.realpath(pack)):
+        raise OSError(errno.EXDEV, "It leads out of the pack")
+    mode = place.stat().st_mode
+    if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise OSError(errno.EINVAL, "It is no file")
+    with place.open("rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def _entries(folder: Path, faults: list[Fault]) -> list[Path]:

@@ -1,5 +1,6 @@
 """Packs: what the operator's folder holds is checked whole, and kept as it was when something was opened with it."""
 
+import os
 import random
 import shutil
 from pathlib import Path
@@ -75,6 +76,41 @@ def test_what_cannot_be_read_is_told(tmp_path: Path) -> None:
     (tmp_path / "my_city" / "eternal.toml").symlink_to("nowhere")
     assert faults(tmp_path) == ["my_city/eternal.toml: This cannot be read: No such file or directory."]
     assert faults(tmp_path / "nowhere") == ["nowhere: This folder cannot be read: No such file or directory."]
+
+
+def test_only_files_of_the_packs_own_are_read(tmp_path: Path) -> None:
+    pack, elsewhere = lay(tmp_path / "pack", good()), lay(tmp_path / "elsewhere", good()) / "my_city"
+    lent = pack / "my_city" / "chapter_1.toml"
+    lent.rename(pack / "my_city" / "ours.txt")
+    lent.symlink_to("ours.txt")
+    assert faults(pack) == []
+    for there in ("/dev/zero", elsewhere / "chapter_1.toml", "../../elsewhere/my_city/chapter_1.toml"):
+        lent.unlink()
+        lent.symlink_to(there)
+        assert faults(pack) == ["my_city/chapter_1.toml: This cannot be read: It leads out of the pack."]
+    shutil.rmtree(pack / "my_city")
+    (pack / "my_city").symlink_to(elsewhere)
+    assert faults(pack) == [
+        f"my_city/{name}: This cannot be read: It leads out of the pack."
+        for name in ("board_campaign.toml", "chapter_1.toml")
+    ]
+
+
+def test_a_pack_may_lie_elsewhere_as_a_whole(tmp_path: Path) -> None:
+    lay(tmp_path / "elsewhere", good())
+    (tmp_path / "pack").symlink_to("elsewhere")
+    assert faults(tmp_path / "pack") == []
+
+
+def test_nobody_waits_for_what_is_no_file(tmp_path: Path) -> None:
+    lay(tmp_path, good())
+    os.mkfifo(tmp_path / "my_city" / "eternal.toml")
+    assert faults(tmp_path) == ["my_city/eternal.toml: This cannot be read: It is no file."]
+
+
+@pytest.mark.parametrize("raw", [b"rules = " + b"[" * 20_000, b"x = " + b"{a = " * 20_000])
+def test_a_table_that_is_nested_too_deeply_has_a_fault_like_any_other(tmp_path: Path, raw: bytes) -> None:
+    assert faults(tmp_path, **{"my_city/eternal.toml": raw}) == ["my_city/eternal.toml: This is nested too deeply."]
 
 
 def packs(folder: Path, store: Store) -> Packs:
