@@ -55,6 +55,13 @@ NUMBERS = {
     "command_ix",
     "lines",
 }
+MOST_SEATS = 16
+"""At no table sit so many."""
+LARGEST = 2**31
+"""No bag holds so many, and no number in an event comes near it."""
+LATEST = 4_102_444_800_000_000
+"""The year 2100, in microseconds since 1970."""
+ACTOR = re.compile(r"table|(player|operator):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 HASHES = {"public_key", "sha256", "prev_hash", "hash", "salt", "command_fp", "commitment"}
 
 
@@ -159,6 +166,7 @@ class Match:
         count = self.counts[-1]
         if event_type == "match_opened":
             self.commitment, self.seats = told.get("commitment"), told.get("seats", 0)
+            need(type(self.seats) is int and 0 <= self.seats <= MOST_SEATS, "it is opened for seats that no table has")
         elif event_type == "seat_taken" and not self.started:
             self.seeds[told["seat"]] = told.get("seed")
         elif event_type == "match_started":
@@ -170,7 +178,7 @@ class Match:
             self.secret = bytes.fromhex(told["secret"])
         for draw in told.get("draws", ()):
             need(draw["n"] == count, f"draw {count} was left out")
-            need(0 <= draw["index"] < draw["size"], f"draw {count} is none from such a bag")
+            need(0 <= draw["index"] < draw["size"] < LARGEST, f"draw {count} is none from such a bag")
             self.draws.append((version, draw["n"], draw["size"], draw["index"]))
             count += 1
         self.counts.append(count)
@@ -250,6 +258,7 @@ class Reader:
         self.streams: dict = {}
         self.ends: dict = {}
         self.last: dict = {}
+        self.times: dict = {}
         self.buckets: dict = {}
         self.claims: dict = {}
         self.before: tuple | None = None
@@ -414,6 +423,10 @@ class Reader:
         need(lies, f"another event lies at position {position} of bucket {bucket}, or none")
         self.last[bucket], self.ends[stream] = position, (version, hash_)
         self.where[stream, version] = self.place
+        need(ACTOR.fullmatch(one["actor"]), "its actor is nobody who could have done it")
+        need(one["recorded_at"] <= LATEST, "it was recorded at a time that is none")
+        need(one["recorded_at"] >= self.times.get(bucket, 0), "it was recorded before what lies before it")
+        self.times[bucket] = one["recorded_at"]
         self.hashes.add(one["hash"])
         self.events += 1
         self.told[stream] = self.told.get(stream, 0) + (payload is not None)
@@ -426,7 +439,7 @@ class Reader:
                 elif one["event_type"] == "seat_taken" and version <= 1 + self.first.get(stream, {}).get("seats", 0):
                     taken = json.loads(payload)
                     self.sat.setdefault(stream, []).append([taken["seat"], taken["player"], taken.get("seed")])
-            except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
                 raise Fault("its payload tells of luck in another way") from None
         elif match is not None:
             self.matches.pop(stream, None)
@@ -515,7 +528,7 @@ def main() -> int:
     except Fault as fault:
         print(f"{reader.place}: {fault}")
         return 1
-    except (ValueError, KeyError, TypeError, AttributeError, struct.error) as error:
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError, struct.error) as error:
         print(f"{reader.place}: it cannot be read: {error}")
         return 1
     draws = sum(match.checked for match in reader.matches.values())

@@ -105,6 +105,7 @@ class Parts:
 def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
     """The service as one ASGI application, on a database that has been migrated. Raises Misconfigured."""
     parts, metrics, closing = Parts(settings, shelf), Metrics(), Closing()
+    metrics.tell(parts.summaries.put_aside)
     front = Front(
         house=parts.house,
         summaries=parts.summaries,

@@ -1,8 +1,9 @@
 """What is counted, for Prometheus: requests by route, game and class of status, and how long answers took to begin."""
 
+from collections.abc import Collection
 from functools import cache
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 _BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10)
 
@@ -23,6 +24,11 @@ class Metrics:
         """One request was answered."""
         self._requests(route, game, f"{status // 100}xx").inc()
         self._seconds(route).observe(seconds)
+
+    def tell(self, put_aside: Collection[object]) -> None:
+        """Tell with everything how many streams lie there now."""
+        gauge = Gauge("kifu_streams_put_aside", "Streams that no list can tell of.", registry=self._registry)
+        gauge.set_function(lambda: len(put_aside))
 
     def text(self) -> bytes:
         """Everything counted so far."""

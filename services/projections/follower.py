@@ -124,7 +124,7 @@ class Follower:
         reached = await self._rows.reached(versions)
         async with self._store.connection() as conn, conn.transaction():
             await lease.hold(conn, mine)
-            await summaries.put(conn, reached)
+            await self._rows.put(conn, reached)
             await index.put(conn, read)
             await follow.advance_all(conn, NAME, [Behind(one.bucket, one.after, one.upto) for one in read])
         recent = (time() - _RECENT_SECONDS) * 1_000_000

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import UUID
 
 from msgspec import UNSET
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, DataError, IntegrityError
 
 from domain.campaign.state import Campaign
 from domain.games.my_city import MY_CITY
@@ -25,6 +25,9 @@ NAME = summary.FOLLOWER
 """Of the cursor and of the lease."""
 
 _FRESH, _EMPTY, _REWIND = statement("fresh"), statement("empty"), statement("rewind")
+_ASIDE = "Match %s cannot be summed up."
+_UNFIT = (DataError, IntegrityError)
+"""What the database says of a row that it cannot hold."""
 _MOST = 200
 """New events of one bucket that are looked through for one's own."""
 
@@ -81,6 +84,8 @@ class Summaries:
 
     def __init__(self, store: Store, ledger: Ledger) -> None:
         self._store, self._ledger = store, ledger
+        self.put_aside: set[UUID] = set()
+        """streams that this process could not sum up when it last tried"""
 
     async def page(self, wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:
         """The matches wanted, the newest first; the list of a player lacks nothing that he has done before.
@@ -106,8 +111,40 @@ class Summaries:
             except (Busy, Unavailable):
                 raise
             except Exception:
-                log.exception("Match %s cannot be summed up.", stream_id)
+                log.exception(_ASIDE, stream_id)
+                self.put_aside.add(stream_id)
         return found
+
+    async def put(self, conn: AsyncConnection[Any], reached: Iterable[Kept]) -> None:
+        """Keep the rows of those matches that have come further than their rows.
+
+        One of which no row can be made, or kept, is left out, and logged: whatever a stream holds, others go on.
+        """
+        in_order = sorted(reached, key=lambda kept: kept.stream_id)  # so that no two wait for each other
+        found = [row for kept in in_order if (row := self._summed(kept)) is not None]
+        try:
+            async with conn.transaction():
+                await summary.put_all(conn, found)
+            self.put_aside.difference_update(row.match_id for row in found)
+        except _UNFIT:
+            for row in found:
+                await self._put_alone(conn, row)
+
+    async def _put_alone(self, conn: AsyncConnection[Any], row: Summary) -> None:
+        try:
+            async with conn.transaction():
+                await summary.put_all(conn, [row])
+        except _UNFIT:
+            log.exception(_ASIDE, row.match_id)
+            self.put_aside.add(row.match_id)
+
+    def _summed(self, kept: Kept) -> Summary | None:
+        try:
+            return summary_of(kept)
+        except Exception:
+            log.exception(_ASIDE, kept.stream_id)
+            self.put_aside.add(kept.stream_id)
+            return None
 
     async def _catch_up(self, player: UUID | None) -> None:
         asked = {"name": NAME, "actor": f"player:{player}", "player": player, "most": _MOST}
@@ -117,13 +154,7 @@ class Summaries:
             return
         reached = await self.reached(fresh)
         async with self._store.connection() as conn:
-            await put(conn, reached)
-
-
-async def put(conn: AsyncConnection[Any], reached: Iterable[Kept]) -> None:
-    """Keep the rows of those matches that have come further than their rows."""
-    in_order = sorted(reached, key=lambda kept: kept.stream_id)  # so that no two wait for each other
-    await summary.put_all(conn, [summary_of(kept) for kept in in_order])
+            await self.put(conn, reached)
 
 
 async def empty(store: Store) -> None:

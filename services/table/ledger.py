@@ -1,9 +1,10 @@
 """Matches and campaigns folded from the record, those in use kept in memory; the record alone is the truth."""
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import UUID
+from weakref import WeakSet
 
 from domain.campaign.events import Origin as CampaignOrigin
 from domain.core.message import Event
@@ -11,7 +12,8 @@ from domain.games import Shelf
 from domain.match.events import Origin
 from services.store import Fact, Recorded, Store
 from services.store.imported import Brought
-from services.table import damage, placed
+from services.store.unbundle import Corrupt, Opened
+from services.table import damage, placed, plausible
 from services.table import kind as kinds
 from services.table.carried import kind_of
 from services.table.content import Contents
@@ -35,6 +37,7 @@ class Ledger:
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
         self.sound: set[UUID] = set()  # those remembered whose history this process wrote, or checked
         self.snapshots, self.contents = Snapshots(store), Contents(store)
+        self._plausible: WeakSet[Opened] = WeakSet()
         self._flights = Flights(self._catch_up)
 
     async def held(self, stream_id: UUID) -> Kept:
@@ -149,10 +152,22 @@ class Ledger:
         """For reading only, by the tables that its file brings along."""
         facts = await self._store.facts(stream_id, upto=upto)
         ids = placed.ids(imported.found, imported.file_id)
-        kind = kind_of(self._shelf, imported.found, imported.history[0], ids)
+        kind = self._kind_in(imported, ids)
         _, _, recorded_at, hash_ = facts[-1]
         folded = kinds.for_reading(damage.folded(kind, _decoded(kind, facts)))
         return Kept(stream_id, folded, hash_, recorded_at, ids)
+
+    def _kind_in(self, imported: Brought, ids: Mapping[str, str]) -> Kind:
+        """A file that was taken in before all was looked at that is looked at now may hold anything."""
+        try:
+            if imported.found not in self._plausible:
+                plausible.check(self._shelf, imported.found)
+                self._plausible.add(imported.found)
+            return kind_of(self._shelf, imported.found, imported.history[0], ids)
+        except Corrupt as corrupt:
+            raise RecordDamaged(corrupt.version or 1) from corrupt
+        except damage.UNREADABLE as error:
+            raise RecordDamaged(1) from error
 
     async def start_of(self, origin: Origin | CampaignOrigin) -> Any:
         """What a fork from there goes on from, whatever became of its source. Raises NotFound."""

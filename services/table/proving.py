@@ -11,7 +11,7 @@ from domain.games import Shelf
 from domain.match import history
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
-from services.table import brought, earned, promise
+from services.table import brought, earned, lawful, plausible, promise
 from services.table.carried import can_be_folded, kind_of
 from services.table.damage import UNREADABLE
 from services.table.refolding import refolded
@@ -34,6 +34,7 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
 async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tuple[Proof, Opened]:
     """What the bundle proves, and what lies in it. Raises Corrupt at the first fault."""
     found = await asyncio.to_thread(opened, raw, public_key)
+    plausible.check(shelf, found)
     brought.check(found)
     luck: dict[str, Luck] = {}
     for stream in found.head.streams:
@@ -93,6 +94,8 @@ def _check_promises(found: Opened, recorded: list[Recorded]) -> list[str]:
                 raise Faulty(version, f"The match of chapter {chapter.chapter} was not opened as it is said here.")
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
+    except UNREADABLE as error:
+        raise _corrupt(found, recorded, Faulty(1, f"its chapters cannot be followed: {error}")) from error
     return matches
 
 
@@ -108,7 +111,9 @@ def _check_awards(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> None
 
     try:
         kind = kind_of(shelf, found, recorded[0])
-        earned.check(kind, [kind.decode(one.event_type, one.payload) for one in recorded], played)
+        events = [kind.decode(one.event_type, one.payload) for one in recorded]
+        earned.check(kind, events, played)
+        lawful.check(kind, events)
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty
     except UNREADABLE as error:

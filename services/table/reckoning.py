@@ -5,7 +5,7 @@ from uuid import UUID
 
 from domain.campaign.events import ChapterClosed, ChapterOpened
 from domain.core.message import Event
-from services.table import earned, promise
+from services.table import earned, lawful, promise
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.problem import NoSuchVersion, NotFound, RecordDamaged
@@ -30,6 +30,7 @@ async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Veri
             except (NotFound, NoSuchVersion):
                 raise Faulty(version, f"This is not what chapter {event.chapter} brought.") from None
     earned.check(kept.kind, events, played.get)
+    lawful.check(kept.kind, events)
     return of_all(lucks)
 
 

@@ -12,7 +12,7 @@ from domain.match.events import Rewound, SecretRevealed
 from domain.match.rules import seeds
 from domain.match.state import Match
 from services.store import Recorded
-from services.table import luck
+from services.table import concluded, luck
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
 from services.table.problem import RecordDamaged
@@ -33,6 +33,8 @@ async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], ca
         try:
             if isinstance(folded, Match) and getattr(event, "draws", False):
                 _check(version, folded, event, secret, stream_id)
+            if isinstance(folded, Match):
+                concluded.check(version, folded, event)
             folded = after(kind, folded, events[:version])
         except RecordDamaged as damaged:
             raise Faulty(damaged.version, UNREADABLE) from damaged

@@ -1,0 +1,180 @@
+"""A bundle whose hashes and seals all fit, since its forger made them, but which no service can have recorded."""
+
+from uuid import UUID
+
+import pytest
+
+from tests.services.api import city
+from tests.services.api.forging import forged, signed, without
+from tests.services.api.people import Guest, People, no, ok, together
+from tests.services.api.second import verdict
+from tests.services.api.serve import serving
+from tests.services.api.test_bundle import bundle
+from tests.services.api.test_campaign_import import left
+from tests.services.api.test_forged_bundle import first, parsed
+from tests.services.api.test_import import sends
+
+
+@pytest.fixture(scope="module")
+def match(server):
+    """Of a match that has ended."""
+    with People(server.url) as people:
+        anna, ben = people.new("Anna"), people.new("Ben")
+        match = together(anna, ben)
+        anna.plays_out(match, ben)
+        yield bundle(anna, match)
+
+
+@pytest.fixture(scope="module")
+def conceded(server):
+    """Of a match that one of two gave up."""
+    with People(server.url) as people:
+        anna, ben = people.new("Anna"), people.new("Ben")
+        match = together(anna, ben)
+        ok(anna.post(f"{match.path}/concede", {"seat": 0}))
+        yield bundle(anna, match)
+
+
+@pytest.fixture(scope="module")
+def campaign(server):
+    """Of a campaign that was left in its third chapter, with stickers on its boards."""
+    with People(server.url) as people:
+        anna = people.new("Anna")
+        box, table = city.at_one_screen(anna)
+        city.passes(table, box, 2)
+        city.opens_chapter(anna, box)
+        yield bundle(anna, left(anna, box))
+
+
+@pytest.fixture(scope="module")
+def given_up(server):
+    """Of a campaign that one of two gave up after its first chapter."""
+    with People(server.url) as people:
+        anna = people.new("Anna")
+        box, table = city.together(anna, people.new("Ben"))
+        city.passes(table, box)
+        ok(anna.post(f"{box.path}/concede", {"seat": 0}))
+        yield bundle(anna, box)
+
+
+def test_what_was_only_signed_anew_is_well(match, conceded, campaign, given_up):
+    for raw in (match, conceded, campaign, given_up):
+        assert first(signed(parsed(raw))) is None
+        assert verdict(signed(parsed(raw))) is None
+
+
+STRANGE = {
+    "a title that is no id": ("match_opened", lambda data: data.update(title="not an id")),
+    "a player who is no id": ("seat_taken", lambda data: data.update(player="<b>")),
+    "seats beyond all measure": ("match_opened", lambda data: data.update(seats=10**9)),
+    "no seats": ("match_opened", lambda data: data.update(seats=0)),
+    "another game's rules": ("match_opened", lambda data: data.update(game="miyabi")),
+    "other rules than the first line says": ("match_opened", lambda data: data.update(rules="miyabi/1")),
+    "a seat that is none": ("seat_taken", lambda data: data.update(seat=-1)),
+    "a seat behind the last": ("seat_taken", lambda data: data.update(seat=2)),
+    "a commitment that is none": ("match_opened", lambda data: data.update(commitment="zz")),
+    "a seed that is none": ("seat_taken", lambda data: data.update(seed="zz")),
+    "points beyond all measure": ("match_ended", lambda data: data["outcome"].update(points=[10**30, 0])),
+    "other points": ("match_ended", lambda data: data["outcome"].update(points=[99, 0])),
+    "no winner": ("match_ended", lambda data: data["outcome"].update(winners=[])),
+    "other endings": ("match_ended", lambda data: data.update(endings=["<b>"])),
+}
+
+
+@pytest.mark.parametrize("case", STRANGE)
+def test_what_no_match_can_hold_is_told_with_its_event(match, case):
+    event_type, change = STRANGE[case]
+    told = first(forged(match, event_type, change))
+    assert told is not None
+    line = next(n for n, one in enumerate(parsed(signed(parsed(match))), 1) if one.get("event_type") == event_type)
+    assert told.startswith(f"line {line}, stream "), told
+
+
+TOLD = {
+    "an actor who is nobody": {"actor": "player:<b>"},
+    "a time beyond all times": {"recorded_at": 2**62},
+}
+
+
+@pytest.mark.parametrize("case", TOLD)
+def test_what_no_event_can_say_of_itself_is_told_by_both(match, case):
+    raw = forged(match, "match_ended", lambda _: None, line=TOLD[case])
+    for told in (first(raw), verdict(raw)):
+        assert told is not None
+
+
+def test_time_that_goes_back_is_told_by_both(match):
+    raw = forged(match, "match_ended", lambda _: None, line={"recorded_at": 1})
+    for told in (first(raw), verdict(raw)):
+        assert told is not None
+        assert told.endswith(": it was recorded before what lies before it")
+
+
+@pytest.mark.parametrize("seats", [10**9, -1, 1.5, "2", [2]])
+def test_seats_beyond_all_measure_are_told_by_both_before_anything_is_made_of_them(match, seats):
+    raw = forged(match, "match_opened", lambda data: data.update(seats=seats))
+    for told in (first(raw), verdict(raw)):
+        assert told is not None
+        assert ", version 1: it is opened for " in told
+
+
+def test_a_bag_beyond_all_measure_is_told_by_both(match):
+    """In one of so many items no draw would ever be fair."""
+    raw = forged(match, "hand_dealt", lambda data: data["draws"][0].update(size=2**257))
+    for told in (first(raw), verdict(raw)):
+        assert told is not None
+
+
+def test_a_concession_that_ended_otherwise_is_told(conceded):
+    for change in ({"winners": [0]}, {"points": [7, 7]}, {"endings": ["abandoned"]}):
+        raw = forged(conceded, "match_ended", lambda data, change=change: data["outcome"].update(change))
+        assert str(first(raw)).endswith(": It did not end like this.")
+
+
+PLACED = {
+    "where none can be": ("sticker_placed", lambda data: data.update(cell="K11")),
+    "where no cell is": ("sticker_placed", lambda data: data.update(cell="Z99")),
+    "on another board": (
+        "sticker_placed",
+        lambda data: data.update(seat=1 - data["seat"]),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", PLACED)
+def test_a_sticker_that_cannot_lie_there_is_told(campaign, case):
+    assert str(first(forged(campaign, *PLACED[case]))).endswith(": It cannot be placed there.")
+
+
+def test_stickers_that_nobody_placed_are_not_carried(campaign):
+    assert str(first(without(campaign, "sticker_placed"))).endswith("was not opened with what was there.")
+
+
+def test_other_winners_of_a_campaign_are_told(given_up):
+    raw = forged(given_up, "campaign_ended", lambda data: data["outcome"].update(winners=[0]))
+    assert str(first(raw)).endswith(": It did not end like this.")
+
+
+def test_an_id_of_a_campaign_that_is_none_is_told(campaign):
+    raw = forged(campaign, "campaign_opened", lambda data: data.update(title="<b>"))
+    assert str(first(raw)).endswith(", version 1: title is none")
+
+
+def test_nothing_of_it_is_taken_in_and_the_audit_goes_on(match, operator, auditor, log):
+    before = log.count()
+    for case in ("a title that is no id", "a player who is no id", "seats beyond all measure"):
+        assert no(sends(operator, forged(match, *STRANGE[case]))) == (422, "bad_bundle")
+    assert log.count() == before
+    assert auditor.get("/v1/audit/events").status_code == 200
+
+
+@pytest.mark.parametrize("case", ["a title that is no id", "seats beyond all measure", "a commitment that is none"])
+def test_one_taken_in_before_anybody_looked_at_this_is_told_as_damaged(match, operator, log, knobs, tmp_path, case):
+    raw = forged(match, "match_opened", lambda data: data.update(title=str(UUID(int=list(STRANGE).index(case)))))
+    path = f"/v1/matches/{ok(sends(operator, raw), 201)['match_id']}"
+    log.replace_bundle(path.rpartition("/")[2], forged(match, *STRANGE[case]))
+    with serving(tmp_path, **knobs | {"KIFU_REDIS_URL": "redis://127.0.0.1:1"}) as running, People(running.url) as at:
+        guest = Guest(at.client, operator.token)
+        for call in ("", "/verify", "/replay", "/diff?from=1&to=3", "?at=3"):
+            assert no(guest.get(path + call)) == (500, "record_damaged"), call
+        assert guest.get("/v1/matches").status_code == 200
