@@ -42,7 +42,7 @@ async def erase(ask: Ask) -> Response[bytes]:
 
 async def admit(ask: Ask) -> Response[bytes]:
     """Get one more token, for another device."""
-    return reply(await person.admit(ask.house, ask.caller), 201)
+    return reply(await person.admit(ask.house, ask.sent()), 201)
 
 
 async def dismiss(ask: Ask) -> Response[bytes]:

@@ -4,12 +4,14 @@ from datetime import datetime
 from uuid import UUID, uuid4
 
 import msgspec
+from msgspec import UNSET, UnsetType
+from psycopg import AsyncConnection
 
 from services.store import desk, invitation
-from services.table import access, token
+from services.table import access, once, token
 from services.table import problem as p
-from services.table.caller import Caller
-from services.table.house import House
+from services.table.caller import Caller, Request
+from services.table.house import House, command_id_of
 
 
 class Newcomer(msgspec.Struct, frozen=True):
@@ -21,10 +23,14 @@ class Newcomer(msgspec.Struct, frozen=True):
 
 
 class Pass(msgspec.Struct, frozen=True):
-    """A new token, shown once."""
+    """A new token, shown once: not where the same request is answered again."""
 
     token_id: UUID
-    token: str
+    token: str | UnsetType = UNSET
+
+
+class _OneMore(msgspec.Struct, frozen=True):
+    """The wish for one more token: always the same."""
 
 
 class Carried(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -114,12 +120,16 @@ async def _is_open(house: House, stream_id: UUID) -> bool:
         return False
 
 
-async def admit(house: House, caller: Caller) -> Pass:
+async def admit(house: House, request: Request) -> Pass:
     """One more token for the caller, for another device. Raises Forbidden for a role, which ends when it ends."""
-    player, found = UUID(access.require_player(caller)), Pass(uuid4(), token.new_secret())
-    async with house.store.connection() as conn:
-        await desk.put_token(conn, found.token_id, token.hashed(found.token), player, "player", None)
-    return found
+    player, secret = UUID(access.require_player(request.caller)), token.new_secret()
+    token_id = UUID(bytes=command_id_of(request))
+
+    async def put(conn: AsyncConnection[object]) -> None:
+        await desk.put_token(conn, token_id, token.hashed(secret), player, "player", None)
+
+    is_new = await once.do(house, request, None, _OneMore(), put)
+    return Pass(token_id, secret if is_new else UNSET)
 
 
 async def dismiss(house: House, caller: Caller, token_id: UUID) -> None:

@@ -1,7 +1,7 @@
 """The calls about who is calling."""
 
 from services.api import player, wire
-from services.api.contract.call import Call
+from services.api.contract.call import KEY, Call
 from services.table import person
 
 CALLS = (
@@ -34,6 +34,14 @@ CALLS = (
         nos=(400, 413),
     ),
     Call(method="DELETE", path="/v1/players/me", answer=player.erase, status=204),
-    Call(method="POST", path="/v1/players/me/tokens", answer=player.admit, gives=person.Pass, status=201),
+    Call(
+        method="POST",
+        path="/v1/players/me/tokens",
+        answer=player.admit,
+        headers=(KEY,),
+        gives=person.Pass,
+        status=201,
+        nos=(400, 403, 409),
+    ),
     Call(method="DELETE", path="/v1/players/me/tokens/{token_id}", answer=player.dismiss, status=204, nos=(404,)),
 )

@@ -51,8 +51,8 @@ async def kept(ask: Ask) -> Answer:
 async def device(ask: Ask) -> Answer:
     """A link that makes another device mine; its secret stands in the fragment."""
     await ask.form()
-    admitted = await players.admit(ask.house, ask.caller)
-    return ask.link("/device", admitted.token, title=_DEVICE, sentence=_ONCE, back="/me")
+    admitted = await players.admit(ask.house, ask.sent({}))
+    return ask.link("/device", str(admitted.token), title=_DEVICE, sentence=_ONCE, back="/me")
 
 
 async def coming(ask: Ask) -> Answer:

@@ -188,6 +188,10 @@ def linking(c: Cast) -> Scene:
     return Scene(c.anna, f"{c.table(c.anna, c.ben)}/watch-links", {})
 
 
+def admitting(c: Cast) -> Scene:
+    return Scene(c.anna, "/v1/players/me/tokens", {})
+
+
 def importing(c: Cast) -> Scene:
     matches = [together(c.anna, c.ben) for _ in range(2)]
     for match in matches:

@@ -30,6 +30,7 @@ CHANGES = {
     "/forks": k.forking,
     "/rematch": k.again,
     "/watch-links": k.linking,
+    "/me/tokens": k.admitting,
     "bundles": k.importing,
 }
 """By what follows the table in the path."""
@@ -46,7 +47,7 @@ CHANGES_NOTHING = {
 }
 """Those that may find that nothing is to be done."""
 
-DESK = ("desk.invitation", "desk.label", "desk.luck", "desk.watch_link", "desk.answered", "desk.bundle")
+DESK = ("desk.invitation", "desk.label", "desk.luck", "desk.watch_link", "desk.answered", "desk.bundle", "desk.token")
 
 
 def called(path):
@@ -67,13 +68,13 @@ def everything(log, record_text):
 
 
 def without_secrets(answer):
-    """Status and body, but for what invites to seats and opens links."""
+    """Status and body, but for what invites to seats, opens links and admits devices."""
     told = answer.json()
     seats = [{"seat": seat["seat"]} for seat in told.pop("seats", ())]
     return (
         answer.status_code,
         seats,
-        {name: value for name, value in told.items() if name not in ("invitation", "watch")},
+        {name: value for name, value in told.items() if name not in ("invitation", "watch", "token")},
     )
 
 
@@ -82,7 +83,7 @@ def stands(scene, first, everything):
     done = everything()
     again = scene.send(scene.body)
     assert without_secrets(again) == without_secrets(first)
-    assert not re.search(r'"(invitation|watch)"', again.text)
+    assert not re.search(r'"(invitation|watch|token)"', again.text)
     if scene.other is not None:
         assert no(scene.send(scene.other)) == (409, "command_reused")
     assert everything() == done

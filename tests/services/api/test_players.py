@@ -80,6 +80,18 @@ def test_one_more_device_is_admitted_and_dismissed(people, anna):
     assert len(ok(anna.get("/v1/players/me"))["tokens"]) == 1
 
 
+def test_a_device_admitted_twice_under_one_key_is_one_and_each_key_is_a_players_own(anna, ben):
+    first = ok(anna.post("/v1/players/me/tokens", {}, Idempotency_Key="same"), 201)
+    again = ok(anna.post("/v1/players/me/tokens", {}, Idempotency_Key="same"), 201)
+    assert again == {"token_id": first["token_id"]}
+    other = ok(anna.post("/v1/players/me/tokens", {}, Idempotency_Key="other"), 201)
+    bens = ok(ben.post("/v1/players/me/tokens", {}, Idempotency_Key="same"), 201)
+    assert len({first["token"], other["token"], bens["token"]}) == 3
+    assert len(ok(anna.get("/v1/players/me"))["tokens"]) == 3
+    assert anna.ask("DELETE", f"/v1/players/me/tokens/{first['token_id']}").status_code == 204
+    assert ok(anna.post("/v1/players/me/tokens", {}, Idempotency_Key="same"), 201) == again
+
+
 def test_nobody_dismisses_anothers_device(anna, ben):
     admitted = ok(anna.post("/v1/players/me/tokens", {}), 201)
     for token_id in (admitted["token_id"], admitted["token_id"].upper(), "x"):
