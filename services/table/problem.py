@@ -27,6 +27,14 @@ class NotFound(Problem):
 class NoSuchVersion(Problem):
     """This match has no such version."""
 
+    def __init__(self, *, is_time: bool = False) -> None:
+        super().__init__()
+        self._is_time = is_time
+
+    @property
+    def sentence(self) -> str:
+        return "It had not begun yet at that time." if self._is_time else super().sentence
+
 
 class RecordDamaged(Problem):
     """What is recorded here cannot be read as it lies there now. Somebody has to look into it: kifu verify."""

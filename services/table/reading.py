@@ -44,8 +44,15 @@ async def look(
     if at is None or at == now.version:
         return Sight(now, viewer)
     if isinstance(at, datetime):
-        return Sight(await house.ledger.at_time(stream_id, microseconds(at)), viewer)
+        return Sight(await _at_time(house, stream_id, at), viewer)
     return Sight(await house.ledger.at(stream_id, at), viewer)
+
+
+async def _at_time(house: House, stream_id: UUID, at: datetime) -> Kept:
+    try:
+        return await house.ledger.at_time(stream_id, microseconds(at))
+    except NoSuchVersion:
+        raise NoSuchVersion(is_time=True) from None
 
 
 async def events(

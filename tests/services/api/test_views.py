@@ -69,7 +69,9 @@ def test_a_past_time_shows_the_version_of_that_time(anna):
 def test_there_are_no_versions_before_the_first_and_after_the_last(anna, ben):
     match = together(anna, ben)
     for at in ("0", "7", "999999", "2001-01-01T00:00:00Z"):
-        assert no(anna.get(f"{match.path}?at={at}")) == (404, "no_such_version")
+        refused = anna.get(f"{match.path}?at={at}")
+        assert no(refused) == (404, "no_such_version")
+        assert (refused.json()["detail"] == "It had not begun yet at that time.") == at.endswith("Z")
 
 
 @pytest.mark.parametrize("query", ["at=", "at=soon", "at=2030-01-31", "at=2030-01-31T12:00:00", "at=-1", "at=1.5"])
