@@ -7,6 +7,7 @@ from uuid import UUID
 import click
 import msgspec
 
+from domain.campaign.state import Campaign
 from services.api.pattern import AS
 from services.api.query import moment
 from services.command.house import caller, entered
@@ -56,6 +57,8 @@ async def _replay(
     async with entered(settings) as house:
         who = await caller(house, token)
         sight = await look(house, who, match_id, at=moment(at), as_=as_)
+        if isinstance(sight.kept.folded, Campaign):
+            raise click.ClickException(_chapters(sight.kept.folded))
         shown = None if sight.kept.match.state is None else _view(sight)
         if as_json:
             return msgspec.json.encode(shown).decode()
@@ -64,6 +67,13 @@ async def _replay(
             lines += [_line(told) for told in await _told(house, who, match_id, as_, sight.kept.version)]
         lines.append(sight.kept.match.game.show(shown) if shown else "Nobody has played yet.")
         return "\n".join(lines)
+
+
+def _chapters(campaign: Campaign) -> str:
+    """Where they can be seen that were opened until then."""
+    found = ", ".join(f"chapter {one.chapter} is {one.match_id}" for one in campaign.effective)
+    told = f"the match of each of its chapters can be drawn: {found}" if found else "no chapter of it was open yet"
+    return f"This is a campaign; {told}."
 
 
 def _view(sight: Sight) -> msgspec.Struct:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.services.api import city
 from tests.services.api.people import ok
 from tests.services.command.test_verify import legal
 
@@ -49,6 +50,22 @@ def test_the_log_tells_every_event_up_to_there(running, ended):
 
 def test_a_version_that_never_was_is_told(running, ended):
     assert running.kifu.run("replay", ended["match_id"], "--at", "100000").sentence == "This match has no such version."
+
+
+def test_a_time_before_it_began_is_told_as_a_time(running, ended):
+    refused = running.kifu.run("replay", ended["match_id"], "--at", "2001-01-31T12:00:00Z")
+    assert refused.sentence == "It had not begun yet at that time."
+
+
+def test_of_a_campaign_it_says_where_its_chapters_can_be_drawn(running, anna):
+    box, _ = city.at_one_screen(anna)
+    bare = running.kifu.run("replay", box.id, "--at", "1")
+    assert bare.sentence == "This is a campaign; no chapter of it was open yet."
+    chapter = city.opens_chapter(anna, box).rpartition("/")[2]
+    told = running.kifu.run("replay", box.id, "--token", anna.token)
+    drawn = f"the match of each of its chapters can be drawn: chapter 1 is {chapter}."
+    assert told.sentence == f"This is a campaign; {drawn}"
+    assert running.kifu.run("replay", chapter, "--token", anna.token).code == 0
 
 
 def test_a_match_that_never_was_is_told(running):
