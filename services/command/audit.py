@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from datetime import datetime
+from typing import Literal
 from urllib.parse import urlencode
 from uuid import UUID
 
@@ -20,6 +21,8 @@ from services.table.house import House
 from services.table.naming import FORMER
 from services.table.sheet import COLUMNS, row, sheet
 from services.table.telling import Told, microseconds, time
+
+_Form = Literal["lines", "csv", "json"]
 
 _PAGE = 500
 _INDEX_SECONDS = 600.0
@@ -52,6 +55,7 @@ class _Moment(click.ParamType[int]):
 )
 @click.option("--limit", type=click.IntRange(1), help="At most so many.")
 @click.option("--csv", "as_csv", is_flag=True, help="As a sheet, with every hash.")
+@click.option("--json", "as_json", is_flag=True, help="For a program: an object a line, all that the API tells of it.")
 @click.option("--reads", is_flag=True, help="Not what was done, but what auditors have read; the newest first.")
 def command(
     match: UUID | None,
@@ -65,6 +69,7 @@ def command(
     order: Order,
     limit: int | None,
     as_csv: bool,
+    as_json: bool,
     reads: bool,
 ) -> None:
     """Tell who did what, when and in which order.
@@ -76,19 +81,22 @@ def command(
         match=match, campaign=campaign, player=player, seat=seat, type=type_, game=game, since=since, until=until,
         order=order,
     )  # fmt: skip
+    if as_json + as_csv + reads > 1:
+        raise click.UsageError("Only one of --csv, --json and --reads.")
+    form: _Form = "csv" if as_csv else "json" if as_json else "lines"
     with settled() as settings:
-        asyncio.run(_tell_reads(settings, limit) if reads else _tell(settings, wanted, limit, as_csv=as_csv))
+        asyncio.run(_tell_reads(settings, limit) if reads else _tell(settings, wanted, limit, form))
 
 
-async def _tell(settings: Settings, wanted: Wanted, limit: int | None, *, as_csv: bool) -> None:
+async def _tell(settings: Settings, wanted: Wanted, limit: int | None, form: _Form) -> None:
     async with opened(settings) as parts:
         await parts.follower.open()
         try:
             await auditing.note(parts.house, AUDITOR, "kifu audit", _said(wanted))
-            if as_csv:
+            if form == "csv":
                 click.echo(sheet([COLUMNS]), nl=False)
             async for told in _pages(parts.house, wanted, limit):
-                click.echo(sheet(map(row, told)) if as_csv else await _lines(parts.house, told), nl=False)
+                click.echo(await _formed(parts.house, told, form), nl=False)
         finally:
             await parts.follower.close()
 
@@ -107,6 +115,12 @@ async def _pages(house: House, wanted: Wanted, limit: int | None) -> AsyncIterat
         if page.next is None or left == 0:
             return
         page = await auditing.page(house, AUDITOR, wanted, min(_PAGE, left or _PAGE), page.next)
+
+
+async def _formed(house: House, told: list[Told], form: _Form) -> str | bytes:
+    if form == "csv":
+        return sheet(map(row, told))
+    return msgspec.json.Encoder().encode_lines(told) if form == "json" else await _lines(house, told)
 
 
 async def _lines(house: House, told: list[Told]) -> str:

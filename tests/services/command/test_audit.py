@@ -2,6 +2,7 @@
 
 import csv
 import io
+import json
 
 import pytest
 
@@ -44,6 +45,16 @@ def test_a_sheet_is_that_of_the_api(running, anna, match):
     answer = Guest(anna.client, token).get(f"/v1/audit/events?match={match.id}", Accept="text/csv")
     done = running.kifu.run("audit", "--match", match.id, "--csv")
     assert list(csv.reader(io.StringIO(done.out))) == list(csv.reader(io.StringIO(answer.text)))
+
+
+def test_for_a_program_it_prints_what_the_api_tells(running, anna, match):
+    token = running.kifu.run("token", "auditor", "--json").json["token"]
+    items = ok(Guest(anna.client, token).get(f"/v1/audit/events?match={match.id}"))["items"]
+    done = running.kifu.run("audit", "--match", match.id, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert [json.loads(line) for line in done.out.splitlines()] == items
+    for words in (("--json", "--csv"), ("--json", "--reads"), ("--csv", "--reads")):
+        assert running.kifu.run("audit", *words).sentence == "Only one of --csv, --json and --reads."
 
 
 def test_who_looked_is_told_the_newest_first(running, anna, match):
