@@ -21,22 +21,36 @@ _STAMP = "%Y%m%dT%H%M%SZ"
 
 
 @click.command("backup")
-@click.argument("place", metavar="PLACE", type=click.Path(path_type=Path), help="A new file, or a folder.")
+@click.argument("place", metavar="PLACE", type=click.Path(), help="A new file, its name ending in .zip, or a folder.")
 @click.option("--with-keys", is_flag=True, help="The keys too: whoever has that file can foresee luck and forge seals.")
-def command(place: Path, with_keys: bool) -> None:
+def command(place: str, with_keys: bool) -> None:
     """Write all that cannot be made again to PLACE.
 
     While others play on: what the file holds is the record of one moment. In a folder it gets a name that tells the
-    time, and the files that this command made there more than KIFU_BACKUP_DAYS ago are removed.
+    time, and the files that this command made there more than KIFU_BACKUP_DAYS ago are removed. A folder that is not
+    there yet is made.
     """
     with settled() as settings:
         if settings.migrate_url is None:
             raise click.ClickException("KIFU_MIGRATE_URL is not set: only the owner of the database can back it up.")
         now = datetime.now(UTC)
-        path = place / f"kifu-{now.strftime(_STAMP)}.zip" if place.is_dir() else place
+        folder = _folder(place)
+        path = Path(place) if folder is None else folder / f"kifu-{now.strftime(_STAMP)}.zip"
         index = _written(settings, path, now, with_keys=with_keys)
-        gone = _outlived(place, now - timedelta(days=settings.backup_days)) if place.is_dir() else []
+        gone = [] if folder is None else _outlived(folder, now - timedelta(days=settings.backup_days))
     click.echo(_told(settings, path, index, gone, with_keys=with_keys))
+
+
+def _folder(place: str) -> Path | None:
+    """That folder, made where it is not there yet; None where the place is a file's."""
+    path = Path(place)
+    if path.suffix == ".zip" and not place.endswith(os.sep) and not path.is_dir():
+        return None
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise click.ClickException(f"{path} cannot be made a folder: {error.strerror}.") from error
+    return path
 
 
 def _written(settings: Settings, path: Path, now: datetime, *, with_keys: bool) -> Index:

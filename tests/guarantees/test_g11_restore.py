@@ -205,3 +205,15 @@ def test_in_a_folder_backups_are_named_by_time_and_old_ones_removed(
     assert {"kifu-mine.zip", "kifu-29990101T000000Z.zip"} < set(names)
     assert "exists already" in kifu.run("backup", str(tmp_path / names[0])).sentence
     assert "cannot be written" in kifu.run("backup", str(tmp_path / "no" / "folder.zip")).sentence
+    assert "cannot be made a folder" in kifu.run("backup", str(tmp_path / "kifu-mine.zip" / "deeper")).sentence
+
+
+def test_a_folder_that_is_not_there_yet_is_made(backed_up: tuple[Kifu, Path], tmp_path: Path) -> None:
+    kifu, _ = backed_up
+    for name in ("nightly", "deep/nightly", "called.zip/"):
+        done = kifu.run("backup", f"{tmp_path}/{name}")
+        assert done.code == 0, done.err
+        (made,) = (tmp_path / name).iterdir()
+        assert f": {made}\n" in done.out
+        made.rename(made.with_name("kifu-20200101T000000Z.zip"))  # as if the nightly command had come back much later
+        assert "1 older than 30 days removed." in kifu.run("backup", f"{tmp_path}/{name}").out
