@@ -11,7 +11,8 @@ class Report(msgspec.Struct, kw_only=True):
     """`luck`: of how many matches all draws were checked, how many still keep their secret, how many have seen luck.
 
     `files`: those of content packs that the record keeps; `unsealed`: events of a bundle that no seal in it covers;
-    `unplayed`: a sentence for each stream of a bundle that cannot be played again with what it tells.
+    `unplayed`: a sentence for each stream that cannot be played again: of a bundle with what it tells, of the record
+    with the games that this service knows.
     """
 
     ok: bool = True
@@ -41,8 +42,11 @@ def told(report: Report) -> str:
     checked = f"{', '.join(counted[:-1])} and {counted[-1]} checked{sealed}"
     if report.ok:
         bare = f" {many(report.unsealed, 'event is', 'events are')} under no seal yet." if report.unsealed else ""
-        return "\n".join([f"{checked}: all is well.{bare}", *report.unplayed])
-    return "\n".join([*(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."])
+        well = "nothing is damaged, but not all could be played again" if report.unplayed else "all is well"
+        return "\n".join([*report.unplayed, f"{checked}: {well}.{bare}"])
+    return "\n".join(
+        [*report.unplayed, *(_line(fault) for fault in report.faults), f"{checked}: not all is as it was recorded."]
+    )
 
 
 def _line(fault: Fault) -> str:

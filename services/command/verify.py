@@ -15,6 +15,7 @@ from rich.progress import Progress
 from domain.campaign.events import CampaignOpened
 from domain.core.message import event_type
 from services.command.file import checked
+from services.command.foreign import chained, foreign, unfolded
 from services.command.house import AUDITOR, entered
 from services.command.progress import progress
 from services.command.report import Report, blame, told
@@ -77,8 +78,8 @@ def command(
     Reads MATCH, or with --all whatever was recorded, computes every hash anew, looks for gaps, compares with every
     seal, folds every match and campaign again and compares, checks each draw of luck once its secret is out, and
     with --all the files of content packs. Ends with 0 if all is well, with 1 if not; then each fault is named with
-    its place. Of a bundle, a FILE, the same is checked with
-    nothing but what lies in it: no database is asked.
+    its place. A match of a game that this service does not know cannot be folded: that is told, and no fault. Of a
+    bundle, a FILE, the same is checked with nothing but what lies in it: no database is asked.
     """
     if whole == (named is not None):
         raise click.UsageError("Name a MATCH, or say --all.")
@@ -155,6 +156,12 @@ def _count(report: Report, verified: Verified) -> None:
 async def _refold(report: Report, house: House, match_id: UUID, known: _Known) -> None:
     """The match as its events make it, unless a fault of theirs is known already or the stream is no match."""
     if any(fault.stream_id == match_id for fault in report.faults):
+        return
+    if (rules := await foreign(house, match_id)) is not None:
+        report.matches += 1
+        report.unplayed.append(unfolded(match_id, rules))
+        if (fault := (await chained(house, match_id)).fault) is not None:
+            blame(report, fault)
         return
     try:
         verdict = await _verdict(house, known, match_id)
