@@ -150,7 +150,8 @@ def _redis_is_clear(settings: Settings) -> bool:
 
 
 def _told(index: Index, restored: Restored) -> str:
-    lines = [f"The record is as it was at {index.made_at}: {many(index.events, 'event')}, {many(index.seal, 'seal')}."]
+    lines = [f"Lost, though sealed: bucket {one.bucket} up to position {one.last_pos}." for one in restored.sealed]
+    lines += [f"The record is as it was at {index.made_at}: {many(index.events, 'event')}, {many(index.seal, 'seal')}."]
     if restored.events is None:
         lines.append("What was recorded after that is lost; how much cannot be known here.")
     elif restored.events:
@@ -159,5 +160,4 @@ def _told(index: Index, restored: Restored) -> str:
         lines.append("Nothing was recorded after that.")
     if restored.erased:
         lines.append(f"{many(restored.erased, 'player')} of it had been erased since, and again now.")
-    lines += [f"Lost, though sealed: bucket {one.bucket} up to position {one.last_pos}." for one in restored.sealed]
     return "\n".join(lines)

@@ -5,6 +5,7 @@ from typing import Any
 
 from psycopg import AsyncConnection
 
+from services.store.hashing import bucket_genesis, head_hash
 from services.store.seal import FIRST, ORDINARY, RESTORED, Head, Seal, Signed, from_bytes, sign
 from services.store.statement import statement
 
@@ -18,6 +19,7 @@ _LIST = statement("list_sealed")
 _NAMING = statement("seals_naming")
 _RAISE = statement("raise_epochs")
 _HEADS = statement("bucket_heads")
+_PAIRS = statement("pairs")
 _NOW = statement("now")
 
 _BATCH = 100
@@ -103,7 +105,7 @@ async def _heads(conn: Connection, query: str, **asked: int) -> list[Head]:
 
 
 async def _lost(conn: Connection) -> AsyncIterator[Head]:
-    """For each bucket the furthest head that was sealed and lies behind its end now, or was in a later life."""
+    """For each bucket the furthest head that was sealed, in a later life or behind its end now, if it is not there."""
     ends = {head.bucket: head for head in await _heads(conn, _HEADS)}
     furthest: dict[int, Head] = {}
     async for one in every(conn):
@@ -111,7 +113,18 @@ async def _lost(conn: Connection) -> AsyncIterator[Head]:
             if (head.epoch, head.last_pos) > (ends[head.bucket].epoch, ends[head.bucket].last_pos):
                 furthest[head.bucket] = head
     for bucket in sorted(furthest):
-        yield furthest[bucket]
+        if not await _is_there(conn, furthest[bucket], ends[bucket].last_pos):
+            yield furthest[bucket]
+
+
+async def _is_there(conn: Connection, sealed: Head, last_pos: int) -> bool:
+    """Whether the bucket, which ends there now, holds up to that head's position what it was put on."""
+    if sealed.last_pos > last_pos:
+        return False
+    head, asked = bucket_genesis(sealed.bucket), {"bucket": sealed.bucket, "after": 0, "upto": sealed.last_pos}
+    for position, hash_ in await (await conn.execute(_PAIRS, asked, binary=True)).fetchall():
+        head = head_hash(head, position, hash_)
+    return head == sealed.head_hash
 
 
 async def _add(conn: Connection, key: bytes, kind: int, changed: list[Head], lost: Sequence[Head]) -> Signed | None:

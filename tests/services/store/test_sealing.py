@@ -180,6 +180,36 @@ async def test_a_restore_begins_a_new_epoch_and_says_what_was_lost(
         assert [one.number for one in await sealing.naming(owner, 201, 1, 2)] == [backup.number, signed.number]
 
 
+async def test_an_older_backup_of_the_same_events_loses_nothing_though_its_epoch_is_older(
+    store: Store, sealer: Sealer, owner: AsyncConnection
+) -> None:
+    """Restored twice from one backup: the life between had begun, and brought one bucket an event, the others none."""
+    match, untouched = (with_bucket_of(uuid4(), UUID(int=n)) for n in (203, 204))
+    await told(store, match, ["A1"])
+    await told(store, untouched, ["A1", "B2"])
+    backup = await sealer.seal()
+    assert backup is not None
+    old = await head(owner, 203)
+    async with owner.transaction(force_rollback=True):
+        await owner.execute("SET LOCAL session_replication_role = replica")
+        assert await sealing.restored(owner, KEY) is not None
+        await told_by(owner, sealer, beside(match))
+        lost = await head(owner, 203)
+        kept = await sealing.seals(owner, after=backup.number)
+        await owner.execute("DELETE FROM record.event WHERE bucket = 203 AND bucket_pos > 1")
+        await owner.execute("DELETE FROM record.seal WHERE number > %s", [backup.number])
+        await owner.execute("TRUNCATE read.sealed")
+        await owner.execute(
+            "UPDATE record.bucket_head SET last_pos = 1, head_hash = %s WHERE bucket = 203", [old.head_hash]
+        )
+        await owner.execute("UPDATE record.bucket_head SET epoch = 1")
+        signed = await sealing.restored(owner, KEY, kept)
+        assert signed is not None
+        seal = from_bytes(signed.signed)
+        assert seal.lost == (lost,)
+        assert {one.epoch for one in seal.heads} == {3}
+
+
 async def told_by(owner: AsyncConnection, sealer: Sealer, stream_id: UUID) -> None:
     """An event, and the seal over it, within the owner's transaction."""
     await owner.execute(
