@@ -10,7 +10,7 @@ from services.table.kind import Folded, Kind
 from services.table.problem import RecordDamaged
 
 UNREADABLE = (
-    *(ArithmeticError, AttributeError, LookupError, TypeError, ValueError),
+    *(ArithmeticError, AttributeError, LookupError, RuntimeError, TypeError, ValueError),
     *(msgspec.MsgspecError, ContentMissing),
 )
 """What decoding or folding raises on something that was never recorded like this, or without its tables."""

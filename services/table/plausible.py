@@ -21,8 +21,10 @@ from services.store.unbundle import Corrupt, Opened
 
 MOST_SEATS = 16
 """Of a game that is not known here."""
-LARGEST = 2**31
-"""No number in an event comes near it."""
+LARGEST = 10_000
+"""No count, no points and no place in an event come near it,"""
+LAST_VERSION = 2**31
+"""and no version near this."""
 LATEST = 4_102_444_800_000_000
 """The year 2100, in microseconds since 1970."""
 
@@ -93,7 +95,8 @@ def _check(found: Opened, one: Recorded, told: dict[str, Any], seats: int) -> No
     if is_of_table and not _goes_back(one, told):
         raise _corrupt(found, one, "it goes back to a version that is none")
     for name, value in _fields(told):
-        if type(value) in (int, float) and not abs(value) < LARGEST:
+        most = LAST_VERSION if is_of_table and name in ("version", "to") else LARGEST
+        if type(value) in (int, float) and not abs(value) < most:
             raise _corrupt(found, one, f"{name} is no such number")
         if name == "seat" and value is not None and not _is_seat(value, seats):
             raise _corrupt(found, one, "it names a seat that is none")

@@ -76,6 +76,7 @@ STRANGE = {
     "a seed that is none": ("seat_taken", lambda data: data.update(seed="zz")),
     "points beyond all measure": ("match_ended", lambda data: data["outcome"].update(points=[10**30, 0])),
     "other points": ("match_ended", lambda data: data["outcome"].update(points=[99, 0])),
+    "points that nobody can have": ("match_ended", lambda data: data["outcome"].update(points=[10_000, 0])),
     "no winner": ("match_ended", lambda data: data["outcome"].update(winners=[])),
     "other endings": ("match_ended", lambda data: data.update(endings=["<b>"])),
 }
