@@ -1,6 +1,6 @@
 """Seals in the record: adding the next, reading those there are, and which of them name a bucket."""
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import Any
 
 from psycopg import AsyncConnection
@@ -20,6 +20,7 @@ _NAMING = statement("seals_naming")
 _RAISE = statement("raise_epochs")
 _HEADS = statement("bucket_heads")
 _PAIRS = statement("pairs")
+_BEGUN = statement("lives_begun")
 _NOW = statement("now")
 
 _BATCH = 100
@@ -50,10 +51,17 @@ async def restored(conn: Connection, key: bytes, kept: Sequence[Signed] = ()) ->
             raise ValueError(f"seal {one.number} does not follow the seals of this record")
         before = one
     await list_sealed(conn)
-    lost = [head async for head in _lost(conn)]
+    ends = {head.bucket: head for head in await _heads(conn, _HEADS)}
+    lost = [head async for head in _lost(conn, ends)]
     # Beyond the epochs of every life that is known of: the backup may be older than the last restore.
     known = max((head.epoch for one in kept for head in from_bytes(one.signed).heads), default=0)
-    return await _add(conn, key, RESTORED, await _heads(conn, _RAISE, known=known), lost)
+    heads = await _heads(conn, _RAISE, known=known)
+    # Back to where they part first: a life that ended sooner than the backup would else seem to be still claimed.
+    parted = [(one, at) for one in lost if (at := await _parting(conn, one, ends[one.bucket])) is not None]
+    epochs = {head.bucket: head.epoch for head in heads}
+    back = [at._replace(epoch=epochs[at.bucket]) for _, at in parted]
+    await _add(conn, key, RESTORED, back, [one for one, _ in parted])
+    return await _add(conn, key, RESTORED, heads, lost)
 
 
 async def age(conn: Connection) -> float | None:
@@ -104,9 +112,8 @@ async def _heads(conn: Connection, query: str, **asked: int) -> list[Head]:
     return sorted(Head(*row) for row in await cursor.fetchall())
 
 
-async def _lost(conn: Connection) -> AsyncIterator[Head]:
+async def _lost(conn: Connection, ends: Mapping[int, Head]) -> AsyncIterator[Head]:
     """For each bucket the furthest head that was sealed, in a later life or behind its end now, if it is not there."""
-    ends = {head.bucket: head for head in await _heads(conn, _HEADS)}
     furthest: dict[int, Head] = {}
     async for one in every(conn):
         for head in from_bytes(one.signed).heads:
@@ -119,12 +126,24 @@ async def _lost(conn: Connection) -> AsyncIterator[Head]:
 
 async def _is_there(conn: Connection, sealed: Head, last_pos: int) -> bool:
     """Whether the bucket, which ends there now, holds up to that head's position what it was put on."""
-    if sealed.last_pos > last_pos:
-        return False
-    head, asked = bucket_genesis(sealed.bucket), {"bucket": sealed.bucket, "after": 0, "upto": sealed.last_pos}
+    return sealed.last_pos <= last_pos and await _hash(conn, sealed.bucket, sealed.last_pos) == sealed.head_hash
+
+
+async def _parting(conn: Connection, lost: Head, end: Head) -> Head | None:
+    """Where the life that was lost, later than the backup's, left what is there now; None if it went further."""
+    if lost.last_pos > end.last_pos or lost.epoch <= end.epoch:
+        return None
+    asked = {"bucket": end.bucket, "after": end.epoch, "upto": lost.epoch}
+    ((begun,),) = await (await conn.execute(_BEGUN, asked, binary=True)).fetchall()
+    return end._replace(last_pos=begun, head_hash=await _hash(conn, end.bucket, begun))
+
+
+async def _hash(conn: Connection, bucket: int, upto: int) -> bytes:
+    """The head hash over what the bucket holds now up to there."""
+    head, asked = bucket_genesis(bucket), {"bucket": bucket, "after": 0, "upto": upto}
     for position, hash_ in await (await conn.execute(_PAIRS, asked, binary=True)).fetchall():
         head = head_hash(head, position, hash_)
-    return head == sealed.head_hash
+    return head
 
 
 async def _add(conn: Connection, key: bytes, kind: int, changed: list[Head], lost: Sequence[Head]) -> Signed | None:

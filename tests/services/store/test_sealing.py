@@ -10,6 +10,7 @@ from psycopg import AsyncConnection
 from services.store import Pool, Store, sealing
 from services.store.hashing import bucket_of, with_bucket_of
 from services.store.seal import FIRST, Head, Seal, Signed, from_bytes, public, sign, to_bytes
+from services.store.verify import verify_all, verify_bucket, verify_stretch
 from services.table.sealing import Sealer
 from tests.services.store.words import beside, told
 
@@ -208,6 +209,60 @@ async def test_an_older_backup_of_the_same_events_loses_nothing_though_its_epoch
         seal = from_bytes(signed.signed)
         assert seal.lost == (lost,)
         assert {one.epoch for one in seal.heads} == {3}
+
+
+async def test_the_right_backup_after_a_wrong_one_leaves_no_seal_to_accuse_it(
+    store: Store, sealer: Sealer, owner: AsyncConnection
+) -> None:
+    """The wrong one was older; what was played after it was sealed, lies where the right one has other events."""
+    match = with_bucket_of(uuid4(), UUID(int=205))
+    await told(store, match, ["A1"])
+    older = await sealer.seal()
+    assert older is not None
+    async with owner.transaction(force_rollback=True):
+        await owner.execute("SET LOCAL session_replication_role = replica")
+        begin = await head(owner, 205)
+        for _ in range(2):
+            await told_by(owner, sealer, beside(match))
+        newer, end = await sealing.newest(owner), await head(owner, 205)
+        assert newer is not None
+        await owner.execute("CREATE TEMP TABLE backup ON COMMIT DROP AS TABLE record.event")
+        await owner.execute("CREATE TEMP TABLE streams ON COMMIT DROP AS TABLE record.stream")
+        await put_back(owner, older, begin)
+        await told_by(owner, sealer, beside(match))
+        lost = await head(owner, 205)
+        signed = await put_back(owner, newer, end)
+        assert from_bytes(signed.signed).lost == (lost,)
+        assert [one.fault async for one in verify_all(owner, public(KEY)) if one.bucket == 205] == [None]
+        assert (await verify_bucket(owner, 205, public(KEY))).fault is None
+        assert await verify_stretch(owner, 205, 1, 3, public(KEY)) is None
+        await owner.execute("UPDATE record.event SET hash = sha256(hash) WHERE bucket = 205 AND bucket_pos = 1")
+        assert (await verify_bucket(owner, 205, public(KEY))).fault is not None
+
+
+async def put_back(owner: AsyncConnection, backup: Signed, end: Head) -> Signed:
+    """Bucket 205 as it was when that seal was the newest, by its events kept aside; the later seals were kept."""
+    kept = await sealing.seals(owner, after=backup.number)
+    await owner.execute("DELETE FROM record.event WHERE bucket = 205")
+    await owner.execute(
+        "INSERT INTO record.event SELECT * FROM backup WHERE bucket = 205 AND bucket_pos <= %s", [end.last_pos]
+    )
+    await owner.execute("DELETE FROM record.stream WHERE bucket = 205")
+    await owner.execute(
+        "INSERT INTO record.stream SELECT * FROM streams"
+        " WHERE bucket = 205 AND stream_id IN (SELECT stream_id FROM record.event WHERE bucket = 205)"
+    )
+    await owner.execute("DELETE FROM record.seal WHERE number > %s", [backup.number])
+    await owner.execute("TRUNCATE read.sealed")
+    await owner.execute("UPDATE record.bucket_head SET epoch = 1")
+    await owner.execute(
+        "UPDATE record.bucket_head SET last_pos = %s, head_hash = %s,"
+        " last_at = (SELECT max(recorded_at) FROM record.event WHERE bucket = 205) WHERE bucket = 205",
+        [end.last_pos, end.head_hash],
+    )
+    signed = await sealing.restored(owner, KEY, kept)
+    assert signed is not None
+    return signed
 
 
 async def told_by(owner: AsyncConnection, sealer: Sealer, stream_id: UUID) -> None:
