@@ -156,7 +156,7 @@ def _told(index: Index, restored: Restored) -> str:
         lines.append("What was recorded after that is lost; how much cannot be known here.")
     elif restored.events:
         lines.append(f"{many(restored.events, 'event was', 'events were')} recorded after that and lost.")
-    else:
+    elif not restored.sealed:
         lines.append("Nothing was recorded after that.")
     if restored.erased:
         lines.append(f"{many(restored.erased, 'player')} of it had been erased since, and again now.")
