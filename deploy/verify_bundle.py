@@ -525,6 +525,9 @@ def main() -> int:
         for receipt in asked.receipt:
             reader.place = asked.file
             need(receipt.lower() in reader.hashes, f"no event has the hash {receipt}")
+    except OSError as error:
+        print(f"{asked.file}: it cannot be opened: {error.strerror}")
+        return 1
     except Fault as fault:
         print(f"{reader.place}: {fault}")
         return 1
@@ -532,7 +535,8 @@ def main() -> int:
         print(f"{reader.place}: it cannot be read: {error}")
         return 1
     draws = sum(match.checked for match in reader.matches.values())
-    told = f"{reader.events} events, {reader.seals} seals and {draws} draws checked: all is well."
+    seals = "1 seal" if reader.seals == 1 else f"{reader.seals} seals"
+    told = f"{reader.events} events, {seals} and {draws} draws checked: all is well."
     print(told if asked.key else f"{told} The seals are signed with {reader.key}: compare it.")
     for sentence in untold(reader):
         print(sentence)

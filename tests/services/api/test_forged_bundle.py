@@ -236,7 +236,7 @@ def test_the_second_verifier_alone_on_the_command_line(raw, tmp_path):
 
     code, said = run(raw, "--receipt", receipt)
     assert code == 0
-    assert re.match(r"\d+ events, \d+ seals and \d+ draws checked: all is well\.", said)
+    assert re.match(r"\d+ events, \d+ seals? and \d+ draws checked: all is well\.", said)
     assert run(raw, "--receipt", "00" * 32) == (1, f"{path}: no event has the hash {'00' * 32}\n")
     assert run(raw[:-200])[0] == 1
 
@@ -250,3 +250,12 @@ def test_the_second_verifier_knows_signatures_without_a_library(raw):
         assert not SECOND.signed_plainly(key, signature, signed[:-1] + b"\x00")
         assert not SECOND.signed_plainly(key, signature[:-1] + b"\xff", signed)
         assert not SECOND.signed_plainly(bytes([key[0] ^ 1]) + key[1:], signature, signed)
+
+
+def test_a_file_that_is_not_there_is_told():
+    done = subprocess.run([sys.executable, FILE, "nothing.kifu"], capture_output=True, text=True, check=False)  # noqa: S603
+    assert (done.returncode, done.stdout, done.stderr) == (
+        1,
+        "nothing.kifu: it cannot be opened: No such file or directory\n",
+        "",
+    )
