@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,11 @@ from domain.core.game import Setup
 from domain.games import SHELF, Shelf
 from services import compose
 from services.settings import read
+from services.table.sealing import Sealer
 from tests.hidden_hands import HIDDEN_HANDS
 
 PATIENCE_SECONDS = 60
+DAY_SECONDS = 86_400.0
 ROOT = Path(__file__).parents[3]
 
 
@@ -44,7 +47,8 @@ SECRET_HANDS = dataclasses.replace(
 
 
 def app() -> Litestar:
-    """Made anew in each worker."""
+    """Made anew in each worker. It seals when it starts; then only tests do, lest a seal tell on what they forge."""
+    compose.Sealer = partial(Sealer, every=DAY_SECONDS)  # type: ignore[assignment,misc]
     return compose.app(read(os.environ), Shelf((*SHELF.games, HIDDEN_HANDS, SECRET_HANDS)))
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from tests.services.api.city import ends, opens_chapter, seen, settles, together
 from tests.services.api.people import Guest, no, ok
+from tests.services.embedded.look import eventually
 
 LOOKS = (
     "",
@@ -83,7 +84,7 @@ def test_a_newcomer_finds_them_in_lists_the_audit_and_the_bundle(played, anna, b
     second = opens_chapter(anna, box)
     cara, eve = newcomer(people, box, ben), people.new("Eve")
     ids = [path.rsplit("/", 1)[1] for path in (second, first)]
-    assert [one["match_id"] for one in ok(cara.get(f"/v1/matches?campaign={box.id}"))["items"]] == ids
+    eventually(lambda: [one["match_id"] for one in ok(cara.get(f"/v1/matches?campaign={box.id}"))["items"]] == ids)
     assert ok(eve.get(f"/v1/matches?campaign={box.id}"))["items"] == []
     assert set(audited(cara, f"campaign={box.id}")) == {box.id, *ids} == set(audited(anna, f"campaign={box.id}"))
     assert set(audited(cara, f"match={ids[1]}")) == {ids[1]}
