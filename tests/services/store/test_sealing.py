@@ -113,6 +113,8 @@ async def test_no_second_seal_is_made_before_its_time(store: Store, sealer: Seal
 
 
 async def test_the_list_of_sealed_heads_is_made_anew_from_the_seals(store: Store, sealer: Sealer) -> None:
+    await told(store, uuid4(), ["A1"])
+    await sealer.seal()
     async with store.connection() as conn:
         kept = await rows(conn)
         await conn.execute("TRUNCATE read.sealed")
