@@ -10,6 +10,7 @@ from typing import Any
 from jinja2.ext import babel_extract
 
 import domain
+import services.table.problem
 from domain.campaign.misfit import Misfit
 from domain.core.refusal import Refusal
 from domain.games import SHELF
@@ -55,6 +56,7 @@ def _nos() -> Iterator[str]:
         if one.__name__ != "Malformed" and one.__doc__:
             yield " ".join(one.__doc__.split())
     yield from _malformed(ROOT, ROOT.parent / "table")
+    yield from _of_properties(Path(services.table.problem.__file__), Path(problem.__file__))
     yield from (problem.BUSY, problem.INCIDENT)
     yield from _refusals("core", "match", "campaign")
     yield from map(str, Misfit)
@@ -65,8 +67,33 @@ def _malformed(*folders: Path) -> Iterator[str]:
     """What is said there of a request that is not of the form asked for."""
     for path in (path for folder in folders for path in sorted(folder.rglob("*.py"))):
         for node in ast.walk(ast.parse(path.read_text())):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Malformed":
-                yield from _texts(node.args[:1])
+            if isinstance(node, ast.Call) and _name(node.func) == "Malformed":
+                yield from _told(node.args[:1])
+
+
+def _of_properties(*paths: Path) -> Iterator[str]:
+    """What a no says that words itself anew for each case, beside its docstring."""
+    for path in paths:
+        for kind in (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.ClassDef)):
+            for way in kind.body:
+                if isinstance(way, ast.FunctionDef) and way.name == "sentence":
+                    yield from _told(node.value for node in ast.walk(way) if isinstance(node, ast.Return))
+
+
+def _told(nodes: Iterable[ast.AST | None]) -> Iterator[str]:
+    """Sentences that are written there, also those whose places are filled at once."""
+    for node in nodes:
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(map(_piece, node.values))
+        else:
+            yield from _texts([node])
+
+
+def _piece(part: ast.expr) -> str:
+    """A piece of such a sentence; of a place its name."""
+    if isinstance(part, ast.FormattedValue):
+        return f"{{{_name(part.value)}}}"
+    return str(part.value) if isinstance(part, ast.Constant) else ""
 
 
 def _refusals(*folders: str) -> Iterator[str]:
@@ -122,12 +149,16 @@ def _of_template(path: Path) -> Iterator[str]:
 def _of_module(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call):
-            name = getattr(node.func, "id", None) or getattr(node.func, "attr", "")
+            name = _name(node.func)
             texts = list(_texts(node.args[: SPEAKERS.get(name, 0)]))
             yield from texts[:1] if name == "many" else texts
 
 
-def _texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
+def _name(called: ast.expr) -> str:
+    return str(getattr(called, "id", None) or getattr(called, "attr", ""))
+
+
+def _texts(nodes: Iterable[ast.AST | None]) -> Iterator[str]:
     for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value:
             yield node.value
