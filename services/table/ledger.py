@@ -123,27 +123,33 @@ class Ledger:
 
     async def _read(self, stream_id: UUID, upto: int | None = None) -> Kept:
         """The stream up to that version, or as far as it has come; a long one from its newest snapshot on."""
-        first = await self._store.facts(stream_id, upto=EVERY if upto is None else min(upto, EVERY))
+        is_long = upto is not None and upto > EVERY
+        held = self._kept.get(stream_id) if is_long else None
+        if held is not None and not held.ids:
+            return await self._read_on(held.kind, stream_id, upto)
+        first = await self._store.facts(stream_id, upto=1 if is_long else upto or EVERY)
         if not first:
             raise NotFound
         imported = await self._store.imported(stream_id)
         if imported is not None:
             return await self._imported(stream_id, imported, upto)
         kind = await self._kind(first[0])
-        if len(first) < EVERY or upto == EVERY:
+        if not is_long and (len(first) < EVERY or upto == EVERY):
             return _kept(stream_id, damage.folded(kind, _decoded(kind, first)), first)
-        return await self._read_on(kind, stream_id, first, upto)
+        return await self._read_on(kind, stream_id, upto)
 
-    async def _read_on(self, kind: Kind, stream_id: UUID, first: list[Fact], upto: int | None) -> Kept:
+    async def _read_on(self, kind: Kind, stream_id: UUID, upto: int | None) -> Kept:
         known = await self.snapshots.newest(kind, stream_id, upto)
-        since = EVERY if known is None else known.version
+        since = 0 if known is None else known.version
         facts = await self._store.facts(stream_id, after=since, upto=upto)
         events = _decoded(kind, facts, since)
         if known is not None and not kind.rewinds(events):
             kept = _kept(stream_id, damage.extended(kind, known.folded, events), facts) if facts else known
         else:
-            facts = await self._store.facts(stream_id, after=EVERY, upto=upto) if since > EVERY else facts
-            kept = _kept(stream_id, damage.folded(kind, _decoded(kind, [*first, *facts])), facts or first)
+            facts = facts if known is None else await self._store.facts(stream_id, upto=upto)
+            if not facts:
+                raise NotFound
+            kept = _kept(stream_id, damage.folded(kind, _decoded(kind, facts)), facts)
         if len(facts) >= EVERY or known is None:
             await self.snapshots.put(kept)
         return kept

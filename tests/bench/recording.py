@@ -148,6 +148,7 @@ async def time_travel(pool: Pool) -> Row:
     events = changing_minds(5_000)
     match_id = await record(store, events)
     ledger, dice, decode = Ledger(store, SHELF), random.Random(1), vocabulary(MY_CITY).decode
+    await ledger.current(match_id)
     for version in range(100, len(events), 100):
         await ledger.at(match_id, version)
 

@@ -159,14 +159,39 @@ async def test_a_long_match_is_read_from_its_snapshot_on(store, old):
     assert reading.read == snapshot.EVERY
 
 
-async def test_a_snapshot_serves_every_later_version_and_no_earlier_one(store, old):
+@pytest.mark.parametrize("is_held", [False, True])
+async def test_a_snapshot_serves_every_later_version_and_no_earlier_one(store, old, is_held):
     match_id, _events = old
     await recorded(store, long(705)[700:], 700, match_id)
     ledger = Ledger(store, SHELF)
+    if is_held:
+        await ledger.current(match_id)
     for version in (1, 127, 128, 129, 255, 256, 257, 699, 700, 701, 705):
         assert (await ledger.at(match_id, version)).match == fold(HIDDEN_HANDS, long(705)[:version])
     with pytest.raises(NoSuchVersion):
         await ledger.at(match_id, 706)
+
+
+async def test_of_a_match_that_is_held_an_older_version_costs_what_came_since_its_snapshot(store, old):
+    match_id, _events = old
+    await recorded(store, long(705)[700:], 700, match_id)
+    reading = Reading(store)
+    ledger = Ledger(reading, SHELF)
+    await ledger.current(match_id)
+    reading.read = 0
+    await ledger.at(match_id, 703)
+    assert reading.read == 3
+
+
+async def test_a_long_match_that_a_restore_took_away_whole_is_not_found(store, old, record_url):
+    match_id, _events = old
+    ledger = Ledger(store, SHELF)
+    await ledger.current(match_id)
+    with psycopg.connect(record_url) as superuser:
+        superuser.execute("set session_replication_role = replica")
+        superuser.execute("delete from record.event where stream_id = %s", (match_id,))
+    with pytest.raises(NotFound):
+        await ledger.at(match_id, 703)
 
 
 async def test_a_match_that_grows_is_kept_aside_now_and_then(store):
