@@ -9,13 +9,14 @@ import msgspec
 from markupsafe import Markup
 
 from domain.core.seat import ARCHIVE, Seat
+from domain.match.view import view
 from services.table import access, reading
 from services.table.difference import Difference, differences
 from services.table.ledger import Kept
 from services.table.problem import NoSuchVersion
 from services.table.reading import Sight
 from services.table.replaying import picture
-from services.web import eyes, link, sitting
+from services.web import eyes, finding, link
 from services.web.ask import Ask, whole, with_query
 from services.web.chronicle import Entry, Round, actor, chronicle, rounds
 from services.web.sitting import Sitting
@@ -105,13 +106,13 @@ async def find(ask: Ask, match_id: UUID, at: str | None) -> Replay:
     """The match at that version, else at its last one. Raises NotFound, NoSuchVersion, NotYourSeat, Unauthorised."""
     now, chosen = await _look(ask, match_id)
     kept = now.kept if at is None else await ask.house.ledger.at(match_id, _version(at, now.kept.version))
-    last = await sitting.at(ask, now)
+    last = await finding.at(ask, now)
     entries = await chronicle(ask.house, ask.words, now, last.face, last.view)
     front = now.viewer if isinstance(now.viewer, int) else actor(entries, kept.version)
     before = await ask.house.ledger.at(match_id, kept.version - 1) if kept.version > 1 else None
     told = [] if before is None else list(_differences(now, before, kept))
     return Replay(
-        t=await sitting.at(ask, Sight(kept, now.viewer), None if front is None else Seat(front)),
+        t=await finding.at(ask, Sight(kept, now.viewer), None if front is None else Seat(front), _seen(now, before)),
         now=now,
         chosen=chosen,
         own=access.seats_of(ask.caller, now.kept.table),
@@ -140,6 +141,11 @@ def _version(text: str, last: int) -> int:
     if not 1 <= version <= last:
         raise NoSuchVersion
     return version
+
+
+def _seen(now: Sight, before: Kept | None) -> Any:
+    """The game's view then, through the same eyes; None before it has begun."""
+    return None if before is None else view(before.match, now.viewer).view
 
 
 def _differences(now: Sight, before: Kept, kept: Kept) -> Iterator[Difference]:

@@ -1,7 +1,7 @@
 """A match as somebody finds it at the table: all that its page is drawn from, and nothing that they may not see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -12,20 +12,14 @@ from domain.core.game import Game
 from domain.core.message import Command
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Viewer
-from domain.match.commands import LATER
 from domain.match.events import MatchOpened
 from domain.match.state import Table
-from domain.match.view import MatchView, view
-from services.table import access, reading
-from services.table.caller import Caller
-from services.table.house import House
-from services.table.problem import NotFound
-from services.table.reading import Sight
-from services.web import chair, eyes, holder, link, log
-from services.web.ask import Ask
+from domain.match.view import MatchView
+from services.web import chair, log
 from services.web.chair import Chair
 from services.web.face import Face
-from services.web.origin import Origin, origin
+from services.web.origin import Origin
+from services.web.since import NOTHING, Since
 from services.web.words import Words
 
 
@@ -64,6 +58,8 @@ class Sitting:
     """Drawn as it was at some version: nobody acts, and what happened is told beside it."""
     front: Seat | None = None
     """Whose board lies in front where nobody acts, if that is known."""
+    since: Since = NOTHING
+    """What the version changed, where one looks back on it."""
 
     @property
     def view(self) -> Any:
@@ -99,6 +95,16 @@ class Sitting:
     def is_over(self) -> bool:
         """Whether nothing more will be played."""
         return self.table.is_over
+
+    def first(self, turn: Seat | None = None) -> Seat:
+        """Whose board lies in front: of whoever acts here, or of the seat on `turn`; a winner's once it is over."""
+        if self.seat is not None:
+            return self.seat
+        if self.front is not None:
+            return self.front
+        if self.is_over:
+            return self.outcome.winners[0] if self.outcome and self.outcome.winners else Seat(0)
+        return Seat(0) if turn is None else turn
 
     def is_empty(self, seat: int) -> bool:
         """Whether nobody sits there."""
@@ -136,71 +142,3 @@ class Sitting:
     def legal_of(self, tag: str) -> list[Command]:
         """What the seat may do of that type."""
         return [command for command in self.legal if command.__struct_config__.tag == tag]
-
-
-async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
-    """The match as the caller finds it. Raises NotFound, NotYourSeat, Unauthorised."""
-    house, wanted = ask.house, ask.query("as")
-    ask.caller = await link.with_link(ask, ask.caller, match_id)
-    table = (await house.ledger.current(match_id)).match.table
-    eyes.require_watcher(ask, table)
-    own = access.seats_of(ask.caller, table)
-    sight = await reading.look(house, ask.caller, match_id)
-    seat, curtain = eyes.acting(own, sight, wanted, hides=ask.front.face_of(sight.kept.match.game.name).hides)
-    sight = await reading.look(house, ask.caller, match_id, as_=eyes.wanted(table, own, seat, wanted))
-    return await _sitting(ask, sight, own, seat, curtain)
-
-
-async def at(ask: Ask, sight: Sight, front: Seat | None = None) -> Sitting:
-    """The match as it was at some version, through those eyes, with nobody acting."""
-    return replace(await _sitting(ask, sight, (), None, None), is_replay=True, front=front)
-
-
-async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:
-    house, words, match = ask.house, ask.words, sight.kept.match
-    shown, face, opened = view(match, sight.viewer), ask.front.face_of(match.game.name), match.table.opened
-    table, happened = match.table, await holder.events(house, sight.kept, log.EVENTS)
-    holders = await holder.holders(house, words, sight.kept, happened)
-    held = holders.names(sight.kept.version)
-    chairs = await chair.chairs(house, words, table, own, shown.to_move, chair.left(words, table, held))
-    teller = log.Teller(words, held, shown.view, holders)
-    return Sitting(
-        match_id=sight.kept.stream_id,
-        game=match.game,
-        face=face,
-        words=words,
-        shown=shown,
-        opened=opened,
-        table=table,
-        viewer=sight.viewer,
-        own=own,
-        owned=chair.owned(ask.caller, table),
-        lost=await chair.lost(house, table, seat),
-        held=held,
-        seat=seat,
-        curtain=curtain,
-        chairs=chairs,
-        title=await _title(house, opened),
-        legal=await _legal(house, ask.caller, sight, seat, face),
-        origin=await origin(house, words, sight.kept),
-        lines=log.lines(sight, happened, face, teller),
-        seeds_due=tuple(one for one in own if table.status == "open" and table.chairs[one].seed == LATER),
-    )
-
-
-async def _title(house: House, opened: MatchOpened) -> str | None:
-    if opened.title is None:
-        return None
-    label = UUID(opened.title)
-    return (await house.names.titles([label])).get(label)
-
-
-async def _legal(house: House, caller: Caller, sight: Sight, seat: Seat | None, face: Face) -> list[Command]:
-    """Asked as the API asks. Nothing where the match has moved on meanwhile: the page will be drawn anew."""
-    if seat is None or sight.kept.match.table.status != "running":
-        return []
-    try:
-        found = await reading.legal(house, caller, sight.kept.stream_id, seat, type_=None, after=0, limit=face.most)
-    except NotFound:
-        return []
-    return found.commands if found.version == sight.kept.version else []

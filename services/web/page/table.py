@@ -11,8 +11,9 @@ from services.table.problem import Malformed
 from services.table.seating import Arrival
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
+from services.web.finding import sit_down
 from services.web.route import Route
-from services.web.sitting import Sitting, sit_down
+from services.web.sitting import Sitting
 
 
 class Move(msgspec.Struct, frozen=True):
