@@ -28,6 +28,7 @@ from domain.match.events import (
     SeatTaken,
     SecretRevealed,
     StandInNamed,
+    Visibility,
 )
 from domain.match.history import fold
 from domain.match.luck import Luck
@@ -57,24 +58,31 @@ def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck
 
     `luck`: the chapter's own.
     """
+    game = game_of(campaign)
+    visibility, hotseat = campaign.opened.visibility, campaign.opened.hotseat
+    events = dealt(game, Part(campaign_id, opened.chapter), opened, visibility, luck, hotseat=hotseat)
+    return (*events, *_reseated(campaign, fold(game, events).table))
+
+
+def dealt(
+    game: Game[State], part_of: Part, opened: ChapterOpened, visibility: Visibility, luck: Luck, *, hotseat: bool
+) -> tuple[Event, ...]:
+    """The same up to where stand-ins are named, which follows from what the chapter's match says of itself."""
     first, *others = opened.sittings
     wanted = c.OpenMatch(
         player=first.player,
         seats=len(opened.sittings),
         commitment=opened.commitment,
         options=msgspec.convert(opened.options, ChapterOptions),
-        visibility=campaign.opened.visibility,
+        visibility=visibility,
         seed=first.seed,
     )
-    game = game_of(campaign)
     match_opened, *events = rules.open_match(game, wanted, luck)
-    part_of = Part(campaign_id, opened.chapter)
-    first_fact = replace(cast(MatchOpened, match_opened), hotseat=campaign.opened.hotseat, part_of=part_of)
-    events.insert(0, first_fact)
+    events.insert(0, replace(cast(MatchOpened, match_opened), hotseat=hotseat, part_of=part_of))
     for n, sitting in enumerate(others, 1):
         take = c.TakeSeat(Seat(n), sitting.player, sitting.seed)
         events += rules.decide(fold(game, events), None, take, luck)
-    return (*events, *_reseated(campaign, fold(game, events).table))
+    return tuple(events)
 
 
 def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple[Event, ...]:

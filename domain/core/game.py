@@ -1,6 +1,6 @@
 """A game is a record of pure functions over its own State; this is the record and the fold over it."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar, get_type_hints
@@ -82,6 +82,9 @@ class Game(Generic[S]):
     """whether fewer points are better"""
     endings: tuple[str, ...] = ()
     """the tags of all the ways in which it can end by its own rules"""
+    wish: Callable[[S, Sequence[Event]], tuple[Seat, Command] | None] | None = None
+    """facts of one decision, and the state before them → the only wish that can have brought them about, if any; a game
+    without it is asked for all its legal commands where somebody decides again"""
     packable: Packable | None = None
     """which of its tables a pack may replace; None: not one"""
 

@@ -37,13 +37,18 @@ def effective(events: Sequence[Event]) -> tuple[range, ...]:
     start = 1
     for version, event in enumerate(events, 1):
         if type(event) is Rewound:
-            kept = _cut([*kept, range(start, version)], event.to)
+            kept.append(range(start, version))
+            _cut(kept, event.to)
             start = version + 1
     return tuple(r for r in (*kept, range(start, len(events) + 1)) if r)
 
 
-def _cut(ranges: list[range], to: Version) -> list[range]:
-    return [range(r.start, min(r.stop, to + 1)) for r in ranges if r.start <= to]
+def _cut(ranges: list[range], to: Version) -> None:
+    """They ascend: each is taken off the end once, so that all the cuts of a history cost no more than its length."""
+    while ranges and ranges[-1].start > to:
+        ranges.pop()
+    if ranges:
+        ranges[-1] = range(ranges[-1].start, min(ranges[-1].stop, to + 1))
 
 
 def fold(game: Game[Any], events: Sequence[Event], start: Any = None) -> Match:

@@ -1,8 +1,11 @@
 """The port through which a match comes by luck and, at its end, by the secret that made it."""
 
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from domain.core.chance import Chance, Draw
+from domain.core.message import Event
+from domain.match.events import SecretRevealed
 
 
 class Luck(Protocol):
@@ -34,3 +37,25 @@ class Rehearsal:
             raise ValueError("an empty bag gives nothing")
         self._n += 1
         return Draw(self._n - 1, size, 0)
+
+
+class Told:
+    """Luck as facts tell it, so that what came of it can be decided again: their draws in order, and their secret."""
+
+    def __init__(self, facts: Iterable[Event]) -> None:
+        facts = tuple(facts)
+        self._draws: Iterator[Draw] = iter([draw for fact in facts for draw in getattr(fact, "draws", ())])
+        self._secret = next((fact.secret for fact in facts if isinstance(fact, SecretRevealed)), "")
+
+    def chance(self, seeds: tuple[str | None, ...], drawn: int) -> "Told":  # noqa: ARG002 - what came is told
+        return self
+
+    def secret(self) -> str:
+        return self._secret
+
+    def draw(self, size: int) -> Draw:
+        """The next one that is told. Raises ValueError where there is none, or none from so many."""
+        draw = next(self._draws, None)
+        if draw is None or draw.size != size or draw.index is None or not 0 <= draw.index < size:
+            raise ValueError("nothing is told of such a draw")
+        return draw

@@ -82,11 +82,11 @@ def decisions(match: Match, past: Past) -> list[Decision]:
             found[-1].versions.append(version)
         state = game.evolve(state, event)
     for decision in found:
-        decision.seat = _decider(game, decision, len(match.table.chairs))
+        decision.seat = decider(game, decision, len(match.table.chairs))
     return found
 
 
-def _decider(game: Game[Any], decision: Decision, seats: int) -> Seat | None:
+def decider(game: Game[Any], decision: Decision, seats: int) -> Seat | None:
     """The only seat that could decide anything; of several, the one that the first of the facts is about."""
     able = [seat for seat in map(Seat, range(seats)) if next(game.legal_commands(decision.before, seat), None)]
     if len(able) == 1:

@@ -24,6 +24,11 @@ def undo(match: Match, past: Past, seat: Seat, command: c.Undo) -> tuple[Event, 
     made = decisions(match, past)
     to = whole_turn(match, past, made, seat) if command.to is None else command.to
     undone = [decision for decision in made if decision.last > to]
+    return go_back(match, past, seat, to, undone)
+
+
+def go_back(match: Match, past: Past, seat: Seat, to: Version, undone: Sequence[Decision]) -> tuple[Event, ...]:
+    """The same once it is known what version `to` undoes. Raises NothingToUndo, NoSuchMoment."""
     if not undone:
         raise r.NothingToUndo
     if to not in _moments(past):

@@ -4,6 +4,7 @@ from domain.core.game import Game
 from domain.games.cottage_garden import commands, drawing, events, rules, scoring, state, view
 from domain.games.cottage_garden.content import PACKABLE, content
 from domain.games.cottage_garden.options import CottageGardenOptions
+from domain.games.cottage_garden.wish import wish
 
 COTTAGE_GARDEN = Game(
     name="cottage_garden",
@@ -29,5 +30,6 @@ COTTAGE_GARDEN = Game(
     endings=("no_beds_left",),
     drawn=rules.drawn,
     show=drawing.show,
+    wish=wish,
     packable=PACKABLE,
 )

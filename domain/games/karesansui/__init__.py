@@ -11,6 +11,7 @@ from domain.games.karesansui.rules import decide, drawn, legal_commands
 from domain.games.karesansui.rules.rounds import ENDINGS
 from domain.games.karesansui.state import State, initial_state, points, to_move
 from domain.games.karesansui.view import seen, view
+from domain.games.karesansui.wish import wish
 
 KARESANSUI: Game[State] = Game(
     name="karesansui",
@@ -37,4 +38,5 @@ KARESANSUI: Game[State] = Game(
     show=show,
     lowest_wins=True,
     endings=ENDINGS,
+    wish=wish,
 )

@@ -2,6 +2,7 @@
 
 from domain.core.game import Game
 from domain.games.miyabi import commands, content, drawing, events, options, rules, state, view
+from domain.games.miyabi.wish import wish
 
 MIYABI = Game(
     name="miyabi",
@@ -27,4 +28,5 @@ MIYABI = Game(
     endings=("last_round",),
     drawn=rules.drawn,
     show=drawing.show,
+    wish=wish,
 )

@@ -14,6 +14,7 @@ from domain.games.my_city.pack import PACKABLE
 from domain.games.my_city.rules import decide, drawn, legal_commands, outcome, points, to_move
 from domain.games.my_city.state import State
 from domain.games.my_city.view import seen, view
+from domain.games.my_city.wish import wish
 
 MY_CITY = Game[State](
     name="my_city",
@@ -40,5 +41,6 @@ MY_CITY = Game[State](
     drawn=drawn,
     show=show,
     endings=("all_ended", "deck_used_up"),
+    wish=wish,
     packable=PACKABLE,
 )

@@ -69,3 +69,20 @@ def test_folding_in_parts_is_folding_at_once() -> None:
         part = fold(HIDDEN_HANDS, played.events[:version])
         assert extend(part, played.events[version:]).table == played.match.table
     assert not rewinds(played.events)
+
+
+def naive(events: list[e.Event]) -> set[int]:
+    """What counts, as it is defined: each rewind cuts all that counted after its version."""
+    counting: set[int] = set()
+    for version, event in enumerate(events, 1):
+        if isinstance(event, e.Rewound):
+            counting = {one for one in counting if one <= event.to}
+        else:
+            counting.add(version)
+    return counting
+
+
+@given(st.lists(st.one_of(st.none(), st.integers(1, 60)), min_size=1, max_size=60))
+def test_what_counts_is_what_no_rewind_has_cut(script: list[int | None]) -> None:
+    events = [e.SeatLeft(Seat(0)) if to is None or to > n else back_to(to) for n, to in enumerate(script)]
+    assert {version for kept in effective(events) for version in kept} == naive(events)
