@@ -82,10 +82,11 @@ def _karesansui() -> Iterator[Table]:
             yield Table(**plain, endings=("conceded",), leaves=(5, 40))
     common = tuple(f"pile_used_up_{pile}" for pile in ("pass", "weed"))
     yield Table(game="karesansui", seats=3, variant="weeds", options={"weeds": "suggested"}, endings=common)
+    yield Table(game="karesansui", seats=3, endings=common[:1])
     rare = tuple(f"pile_used_up_{pile}" for pile in ("straight", "foursome", "trips"))
-    yield Table(
-        game="karesansui", seats=6, variant="overgrown", options={"weeds": 5}, endings=rare, prefers=_is_miserly
-    )
+    for seats, variant, weeds in ((6, "overgrown", 5), (4, "miserly", "none")):
+        scarce = {"game": "karesansui", "seats": seats, "variant": variant, "options": {"weeds": weeds}}
+        yield Table(**scarce, endings=rare, prefers=_is_miserly)
 
 
 def _is_miserly(command: Any) -> bool:
