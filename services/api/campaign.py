@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response
-from msgspec import UNSET, Meta, UnsetType
+from msgspec import UNSET, Meta
 
 from domain.campaign.commands import Adoption
 from domain.games.my_city.carried import Count, FourthChurch, Kind, ShapeName
@@ -15,7 +15,7 @@ from services.api import wire
 from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import reply
-from services.table import opening, returning, tenure
+from services.table import opening, returning
 from services.table.problem import Malformed
 
 Chapter = Annotated[int, Meta(ge=1, le=24)]
@@ -96,24 +96,6 @@ class RewindAnswer(wire.Body, frozen=True):
     seed: wire.Seed | None = None
 
 
-class Leaving(wire.Body, frozen=True):
-    """The seat that is offered to a newcomer."""
-
-    seat: wire.SeatNumber
-
-
-class Proposed(wire.Moved, frozen=True, kw_only=True):
-    """What was brought about; `proposal`: the number under which the others answer, while they have to."""
-
-    proposal: int | UnsetType = UNSET
-
-
-class HandedOver(wire.Moved, frozen=True, kw_only=True):
-    """What was brought about, and the secret that invites to the seat, shown this once."""
-
-    invitation: str | UnsetType = UNSET
-
-
 async def open_campaign(ask: Ask) -> Response[bytes]:
     """A new campaign with the caller in it."""
     body = await ask.body(NewCampaign)
@@ -149,7 +131,7 @@ async def rewind(ask: Ask) -> Response[bytes]:
         raise Malformed("Say a version or a chapter, not both.", "/to")
     moved = told(done, body.seat)
     proposal = returning.proposal(done)
-    return reply(Proposed(**msgspec.structs.asdict(moved), proposal=UNSET if proposal is None else proposal))
+    return reply(wire.Proposed(**msgspec.structs.asdict(moved), proposal=UNSET if proposal is None else proposal))
 
 
 async def answer_rewind(ask: Ask) -> Response[bytes]:
@@ -160,12 +142,3 @@ async def answer_rewind(ask: Ask) -> Response[bytes]:
         ask.house, ask.sent(), campaign_id, number, body.seat, agree=body.agree, seed=body.seed, body=body
     )
     return reply(told(done, body.seat))
-
-
-async def hand_over(ask: Ask) -> Response[bytes]:
-    """Offer your seat, with all that it owns, to a newcomer, by an invitation that is shown this once."""
-    body = await ask.body(Leaving)
-    handed = await tenure.hand_over(ask.house, ask.sent(), await ask.stream(), body.seat, body)
-    moved = told(handed.done, body.seat)
-    invitation = UNSET if handed.invitation is None else handed.invitation
-    return reply(HandedOver(**msgspec.structs.asdict(moved), invitation=invitation))

@@ -1,4 +1,4 @@
-"""Calls about a match besides play: taking back, pausing, abandoning, handing over, standing in, reclaiming."""
+"""Calls about a match or a campaign besides play: taking back, pausing, leaving, and whose seat is whose."""
 
 from uuid import UUID
 
@@ -8,7 +8,6 @@ from msgspec import UNSET, UnsetType
 
 from services.api import wire
 from services.api.ask import Ask
-from services.api.campaign import HandedOver, Leaving, Proposed
 from services.api.move import told
 from services.api.reply import reply
 from services.table import access, retracting, tending, tenure
@@ -44,6 +43,12 @@ class Abandonment(wire.Body, frozen=True):
     agree: bool = True
 
 
+class Leaving(wire.Body, frozen=True):
+    """The seat that is offered to a newcomer."""
+
+    seat: wire.SeatNumber
+
+
 class StandIn(wire.Body, frozen=True):
     """That player plays the seat, null: its owner alone again; or with an `invitation` to the seat, the caller does.
 
@@ -62,13 +67,19 @@ class Reclaim(wire.Body, frozen=True):
     agree: bool
 
 
+class HandedOver(wire.Moved, frozen=True, kw_only=True):
+    """What was brought about, and the secret that invites to the seat, shown this once."""
+
+    invitation: str | UnsetType = UNSET
+
+
 async def undo(ask: Ask) -> Response[bytes]:
     """Take back: at once where nobody else has acted or learnt anything since, else proposed to the others."""
     body = await ask.body(Undo)
     done = await retracting.undo(ask.house, ask.sent(), await ask.stream(), body.seat, body.to, body)
     number = retracting.proposal(done)
     moved = told(done, body.seat)
-    return reply(Proposed(**msgspec.structs.asdict(moved), proposal=UNSET if number is None else number))
+    return reply(wire.Proposed(**msgspec.structs.asdict(moved), proposal=UNSET if number is None else number))
 
 
 async def answer_undo(ask: Ask) -> Response[bytes]:

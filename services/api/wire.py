@@ -115,6 +115,12 @@ class Moved(msgspec.Struct, frozen=True):
     view: msgspec.Raw | UnsetType = UNSET
 
 
+class Proposed(Moved, frozen=True, kw_only=True):
+    """What was brought about; `proposal`: the number under which the others answer, while they have to."""
+
+    proposal: int | UnsetType = UNSET
+
+
 class Seated(msgspec.Struct, frozen=True, kw_only=True):
     """The seat that was taken, in a match or a campaign, and what that brought about."""
 

@@ -43,3 +43,5 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
 
 
 KEY = "Idempotency-Key"
+DONE = (400, 403, 404, 409, 413, 422)
+"""The problems of a call that adds to a stream."""

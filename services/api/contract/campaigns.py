@@ -1,16 +1,13 @@
 """The calls about one campaign, and about the list of them."""
 
 from domain.campaign.comparison import Comparison
-from services.api import branch, campaign, history, listing, live, move, parting, seat, sight, wire
+from services.api import campaign, listing, move, parting, sight, wire
 from services.api import query as q
-from services.api.contract.call import EVENTS, KEY, LINES, Call
-from services.table import replaying, verifying, viewing
-from services.table.difference import Difference
-from services.table.telling import Told
-from services.table.watching import News
+from services.api.contract import stream
+from services.api.contract.call import DONE, KEY, Call
+from services.table import viewing
 
 CAMPAIGN = "/v1/campaigns/{campaign_id}"
-_DONE = (400, 403, 404, 409, 413, 422)
 
 CALLS = (
     Call(
@@ -43,14 +40,6 @@ CALLS = (
         nos=(400, 403, 404),
     ),
     Call(
-        method="GET",
-        path=f"{CAMPAIGN}/legal",
-        answer=sight.legal,
-        query=q.Legal,
-        gives=wire.Legal,
-        nos=(400, 403, 404),
-    ),
-    Call(
         method="POST",
         path=f"{CAMPAIGN}/moves",
         answer=move.move,
@@ -60,86 +49,13 @@ CALLS = (
         nos=(400, 403, 404, 409, 412, 413, 422),
     ),
     Call(
-        method="GET",
-        path=f"{CAMPAIGN}/events",
-        answer=sight.events,
-        who="watcher",
-        query=q.Events,
-        gives=wire.Page[Told],
-        nos=(400, 403, 404),
-    ),
-    Call(
-        method="GET",
-        path=f"{CAMPAIGN}/replay",
-        answer=sight.replay,
-        who="watcher",
-        query=q.Replay,
-        gives=replaying.Frame,
-        media=LINES,
-        nos=(400, 403, 404),
-    ),
-    Call(
-        method="GET",
-        path=f"{CAMPAIGN}/diff",
-        answer=sight.diff,
-        who="watcher",
-        query=q.Diff,
-        gives=list[Difference],
-        nos=(400, 403, 404),
-    ),
-    Call(
-        method="GET",
-        path=f"{CAMPAIGN}/verify",
-        answer=sight.verify,
-        who="watcher",
-        gives=verifying.Verdict,
-        nos=(404,),
-    ),
-    Call(
-        method="GET",
-        path=f"{CAMPAIGN}/live",
-        answer=live.live,
-        who="watcher",
-        query=q.Live,
-        headers=("Last-Event-ID",),
-        gives=News,
-        media=EVENTS,
-        nos=(400, 403, 404, 429),
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/seats",
-        answer=seat.sit,
-        headers=(KEY,),
-        body=wire.Arrival,
-        gives=wire.Seated,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/seats/{{seat}}/invitation",
-        answer=seat.invite,
-        headers=(KEY,),
-        body=wire.Offering | None,
-        gives=wire.Offered,
-        status=201,
-        nos=(400, 403, 404, 409, 413, 422),
-    ),
-    Call(
-        method="DELETE",
-        path=f"{CAMPAIGN}/seats/{{seat}}/invitation",
-        answer=seat.revoke,
-        status=204,
-        nos=(403, 404, 422),
-    ),
-    Call(
         method="POST",
         path=f"{CAMPAIGN}/undo",
         answer=campaign.rewind,
         headers=(KEY,),
         body=campaign.Rewind,
-        gives=campaign.Proposed,
-        nos=_DONE,
+        gives=wire.Proposed,
+        nos=DONE,
     ),
     Call(
         method="POST",
@@ -148,25 +64,7 @@ CALLS = (
         headers=(KEY,),
         body=campaign.RewindAnswer,
         gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/hand-over",
-        answer=campaign.hand_over,
-        headers=(KEY,),
-        body=campaign.Leaving,
-        gives=campaign.HandedOver,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/stand-in",
-        answer=history.stand_in,
-        headers=(KEY,),
-        body=history.StandIn,
-        gives=wire.Moved,
-        nos=_DONE,
+        nos=DONE,
     ),
     Call(
         method="POST",
@@ -176,7 +74,7 @@ CALLS = (
         body=parting.NewBranch | None,
         gives=parting.CampaignForked,
         status=201,
-        nos=_DONE,
+        nos=DONE,
     ),
     Call(
         method="GET",
@@ -195,75 +93,5 @@ CALLS = (
         gives=Comparison,
         nos=(400, 404, 422),
     ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/pause",
-        answer=history.pause,
-        headers=(KEY,),
-        body=history.Speaking | None,
-        gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/resume",
-        answer=history.resume,
-        headers=(KEY,),
-        body=history.Speaking | None,
-        gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/abandon",
-        answer=history.abandon,
-        headers=(KEY,),
-        body=history.Abandonment | None,
-        gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/reclaim",
-        answer=history.reclaim,
-        headers=(KEY,),
-        body=history.Reclaim,
-        gives=campaign.HandedOver,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/concede",
-        answer=seat.concede,
-        headers=(KEY,),
-        body=wire.Concession,
-        gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/concede/{{concession}}",
-        answer=seat.answer,
-        headers=(KEY,),
-        body=wire.ConcessionAnswer,
-        gives=wire.Moved,
-        nos=_DONE,
-    ),
-    Call(
-        method="POST",
-        path=f"{CAMPAIGN}/watch-links",
-        answer=branch.link,
-        headers=(KEY,),
-        body=branch.NoMore | None,
-        gives=branch.WatchLink,
-        status=201,
-        nos=_DONE,
-    ),
-    Call(
-        method="DELETE",
-        path=f"{CAMPAIGN}/watch-links",
-        answer=branch.unlink,
-        status=204,
-        nos=(403, 404),
-    ),
+    *stream.calls(CAMPAIGN),
 )

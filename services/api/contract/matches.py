@@ -1,12 +1,11 @@
 """The calls about one match, and about the list of them."""
 
-from services.api import listing, live, match, move, seat, sight, wire
+from services.api import branch, history, listing, match, move, sight, wire
 from services.api import query as q
-from services.api.contract.call import EVENTS, KEY, LINES, Call
-from services.table import replaying, verifying, viewing
+from services.api.contract import stream
+from services.api.contract.call import DONE, KEY, Call
+from services.table import viewing
 from services.table.difference import Difference
-from services.table.telling import Told
-from services.table.watching import News
 
 MATCH = "/v1/matches/{match_id}"
 
@@ -41,14 +40,6 @@ CALLS = (
         nos=(400, 403, 404),
     ),
     Call(
-        method="GET",
-        path=f"{MATCH}/legal",
-        answer=sight.legal,
-        query=q.Legal,
-        gives=wire.Legal,
-        nos=(400, 403, 404),
-    ),
-    Call(
         method="POST",
         path=f"{MATCH}/moves",
         answer=move.move,
@@ -58,94 +49,59 @@ CALLS = (
         nos=(400, 403, 404, 409, 412, 413, 422),
     ),
     Call(
-        method="GET",
-        path=f"{MATCH}/events",
-        answer=sight.events,
-        who="watcher",
-        query=q.Events,
-        gives=wire.Page[Told],
-        nos=(400, 403, 404),
+        method="POST",
+        path=f"{MATCH}/undo",
+        answer=history.undo,
+        headers=(KEY,),
+        body=history.Undo,
+        gives=wire.Proposed,
+        nos=DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/undo/{{proposal}}",
+        answer=history.answer_undo,
+        headers=(KEY,),
+        body=history.UndoAnswer,
+        gives=wire.Moved,
+        nos=DONE,
+    ),
+    Call(
+        method="POST",
+        path=f"{MATCH}/forks",
+        answer=branch.fork,
+        headers=(KEY,),
+        body=branch.NewFork,
+        gives=branch.Forked,
+        status=201,
+        nos=DONE,
     ),
     Call(
         method="GET",
-        path=f"{MATCH}/replay",
-        answer=sight.replay,
+        path=f"{MATCH}/forks",
+        answer=branch.forks,
         who="watcher",
-        query=q.Replay,
-        gives=replaying.Frame,
-        media=LINES,
-        nos=(400, 403, 404),
-    ),
-    Call(
-        method="GET",
-        path=f"{MATCH}/diff",
-        answer=sight.diff,
-        who="watcher",
-        query=q.Diff,
-        gives=list[Difference],
-        nos=(400, 403, 404),
-    ),
-    Call(
-        method="GET",
-        path=f"{MATCH}/verify",
-        answer=sight.verify,
-        who="watcher",
-        gives=verifying.Verdict,
+        gives=branch.Lineage,
         nos=(404,),
     ),
     Call(
         method="GET",
-        path=f"{MATCH}/live",
-        answer=live.live,
+        path=f"{MATCH}/compare",
+        answer=branch.compare,
         who="watcher",
-        query=q.Live,
-        headers=("Last-Event-ID",),
-        gives=News,
-        media=EVENTS,
-        nos=(400, 403, 404, 429),
+        query=q.Compare,
+        gives=list[Difference],
+        nos=(400, 403, 404),
     ),
     Call(
         method="POST",
-        path=f"{MATCH}/seats",
-        answer=seat.sit,
+        path=f"{MATCH}/rematch",
+        answer=branch.rematch,
         headers=(KEY,),
-        body=wire.Arrival,
-        gives=wire.Seated,
-        nos=(400, 403, 404, 409, 413, 422),
-    ),
-    Call(
-        method="POST",
-        path=f"{MATCH}/seats/{{seat}}/invitation",
-        answer=seat.invite,
-        headers=(KEY,),
-        body=wire.Offering | None,
-        gives=wire.Offered,
+        body=branch.Again | None,
+        gives=branch.Forked,
         status=201,
-        nos=(400, 403, 404, 409, 413, 422),
+        nos=DONE,
     ),
-    Call(
-        method="DELETE",
-        path=f"{MATCH}/seats/{{seat}}/invitation",
-        answer=seat.revoke,
-        status=204,
-        nos=(403, 404, 422),
-    ),
-    Call(
-        method="POST",
-        path=f"{MATCH}/concede",
-        answer=seat.concede,
-        headers=(KEY,),
-        body=wire.Concession,
-        gives=wire.Moved,
-        nos=(400, 403, 404, 409, 413, 422),
-    ),
-    Call(
-        method="POST",
-        path=f"{MATCH}/concede/{{concession}}",
-        answer=seat.answer,
-        headers=(KEY,),
-        body=wire.ConcessionAnswer,
-        gives=wire.Moved,
-        nos=(400, 403, 404, 409, 413, 422),
-    ),
+    *stream.calls(MATCH),
 )

@@ -3,6 +3,7 @@
 from services.api import proof, wire
 from services.api import query as q
 from services.api.contract.call import KEY, LINES, Call
+from services.api.contract.campaigns import CAMPAIGN
 from services.api.contract.matches import MATCH
 from services.store import bundle
 
@@ -26,7 +27,7 @@ CALLS = (
     ),
     Call(
         method="GET",
-        path="/v1/campaigns/{campaign_id}/bundle",
+        path=f"{CAMPAIGN}/bundle",
         answer=proof.campaign_bundle,
         who="watcher",
         gives=bundle.AnyLine,
