@@ -1,8 +1,10 @@
 """What the rules refuse, in the order in which it is checked and in the words that the player reads."""
 
-from domain.core.refusal import GameOver, Refusal
+from domain.core.refusal import Refusal
 
-__all__ = ["GameOver"]
+
+class GameOver(Refusal):
+    """The game has ended."""
 
 
 class NotYourTurn(Refusal):

@@ -50,8 +50,14 @@ def test_noted_cards_cost_10_a_noted_weed_1():
 def test_every_entry_says_where_it_comes_from():
     assert {entry.source for entry in TABLES.stones} == {"house"}
     assert [entry.source for entry in TABLES.demerits] == ["seed"] * 4 + ["published"]
+    assert {entry.noted_source for entry in TABLES.demerits} == {"house"}
     assert TABLES.region.source == "house"
     assert {part.source for part in (TABLES.start, TABLES.round, TABLES.track, TABLES.weeds)} == {"seed"}
+
+
+def test_the_measures_of_the_table():
+    assert (TABLES.start.stones, TABLES.round.full, TABLES.track.spaces) == (5, 6, 5)
+    assert (TABLES.region.spaces, TABLES.weeds.tokens) == (5, 5)
 
 
 @pytest.mark.parametrize(("seats", "weeds"), [(3, 5), (4, 4), (5, 3), (6, 3)])

@@ -89,7 +89,15 @@ def test_a_tile_can_be_turned_as_often_as_it_looks_different(tile: str, turns: i
 
 @pytest.mark.parametrize(
     ("tile", "drawing"),
-    [("i_end", "Ogg"), ("i_middle", "gOg"), ("l_corner", "g./Og"), ("l_north", "O./gg"), ("l_east", "g./gO")],
+    [
+        ("single", "O"),
+        ("double", "Og"),
+        ("i_end", "Ogg"),
+        ("i_middle", "gOg"),
+        ("l_corner", "g./Og"),
+        ("l_north", "O./gg"),
+        ("l_east", "g./gO"),
+    ],
 )
 def test_the_drawings_are_those_of_the_designs(tile: str, drawing: str) -> None:
     assert next(entry.drawing for entry in tables().tiles.design if entry.design == tile) == drawing
@@ -114,6 +122,17 @@ def test_canonical_order_is_by_kind_then_by_design() -> None:
     for supply in supplies():
         assert in_order(reversed(supply)) == supply
     assert Counter(tile for supply in supplies() for tile in supply) == {t: s.count for t, s in SORTS.items()}
+
+
+def test_every_entry_says_where_it_comes_from() -> None:
+    kinds, tiles = tables().kinds, tables().tiles
+    assert [entry.source for entry in kinds.kind] == ["published"] * 6
+    assert [entry.source for entry in kinds.majority] == ["house"] * 6
+    assert [entry.source for entry in kinds.bonus] == ["published", *["house"] * 5]
+    assert [entry.source for entry in kinds.zen] == ["house"] * 6
+    assert {(entry.shape_source, entry.source) for entry in tiles.design} == {("published", "house")}
+    assert {entry.source for entry in tiles.tile} == {"house"}
+    assert {(entry.rounds_source, entry.source) for entry in tables().rounds.round} == {("seed", "published")}
 
 
 def test_content_is_known_by_its_files() -> None:

@@ -48,6 +48,17 @@ def test_r32_a_golden_frog_does_not_turn_again() -> None:
     table.when(c.MoveFrog("F6")).then(e.FrogMoved(ANNA, "F6", 5, 5))
 
 
+@pytest.mark.parametrize("layer", [5, 6, 9])
+def test_r31_there_is_no_highest_layer_to_score(layer: int) -> None:
+    table = climb(f"- - - - {layer - 1} {layer}", frog="E6", golden=True)
+    table.when(c.MoveFrog("F6")).then(e.FrogMoved(ANNA, "F6", layer, layer))
+
+
+def test_r32_r34_a_frog_that_turns_golden_after_the_tile_does_so_before_the_next_turn() -> None:
+    waiting = climb(frog="E6").on_offer("maple_single").when(place("maple_single", "A1")).ok()
+    waiting.when(c.MoveFrog("F6")).then(e.FrogMoved(ANNA, "F6", 4, 4), e.FrogTurnedGolden(ANNA), e.TurnBegan(BEN))
+
+
 def test_r29_m31_a_frog_never_steps_down() -> None:
     climb(frog="D6").when(c.MoveFrog("C6")).refused(r.FrogNeverDown)
 
@@ -68,6 +79,17 @@ def test_r30_m32_a_golden_frog_does_not(height: str, points: int) -> None:
 
 def test_r30_not_even_a_golden_frog_enters_a_zen_tile() -> None:
     beside("z", "4", "F6", golden=True).when(c.MoveFrog("F5")).refused(r.FrogNotOnZen)
+
+
+@pytest.mark.parametrize(
+    ("mark", "golden", "cells"), [("2", False, ["E6"]), ("2", True, ["F5", "E6"]), ("z", True, ["E6"])]
+)
+def test_r30_where_a_frog_may_step_is_offered(mark: str, golden: bool, cells: list[str]) -> None:
+    """Beside it lie green as high as it sits, and above it an object or a Zen tile."""
+    drawing, heights = rows({5: f"- - - - - {mark}", 6: "- - - - g g"}), rows({5: "- - - - - 4", 6: "- - - - 4 4"})
+    table = playing(FROG).of(ANNA, garden(drawing, heights=heights, frog="F6", golden=golden))
+    wishes = [wish for wish in MIYABI.legal_commands(table.state, ANNA) if isinstance(wish, c.MoveFrog)]
+    assert [wish.cell for wish in wishes] == cells
 
 
 def test_r30_on_bare_ground_a_frog_hops_about_for_nothing() -> None:
