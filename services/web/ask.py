@@ -13,11 +13,11 @@ from services.table import caller as who
 from services.table.caller import STRANGER, Caller
 from services.table.house import House
 from services.table.problem import Malformed, NotFound, Stopping, Unauthorised
-from services.web import guard
+from services.web import guard, reach
 from services.web.answer import Answer
 from services.web.cookie import CODE, LANGUAGE, PLAYER, Jar
 from services.web.front import Front
-from services.web.header import PRIVATE
+from services.web.header import ALONE, PRIVATE
 from services.web.words import Words, chosen, spoken
 
 
@@ -48,6 +48,16 @@ class Ask:
         """The same with its query, to come back to."""
         query = self.request.scope["query_string"].decode("latin-1")
         return f"{self.path}?{query}" if query else self.path
+
+    @property
+    def origin(self) -> str:
+        """The address before every path, as this browser came by it."""
+        return f"{'https' if self.front.is_secure else 'http'}://{self.header(b'host') or ''}"
+
+    @property
+    def outward(self) -> str:
+        """The same in a link that is sent to others."""
+        return reach.outward(self.origin, self.front.lan)
 
     @property
     def wants_json(self) -> bool:
@@ -124,7 +134,7 @@ class Ask:
             "is_player": self.caller.role == "player",
             "code": self.jar.get(CODE),
             "lan": self.front.lan,
-            "new_key": new_key,
+            "new_key": lambda: uuid4().hex,
         }
         return self.front.paper.draw(template, self.words, common | scene)
 
@@ -146,10 +156,9 @@ class Ask:
 
         `keep`: under which name this browser keeps it for as long as its tab is open.
         """
-        here = f"{'https' if self.front.is_secure else 'http'}://{self.header(b'host')}"
         return self.page(
             "link.html",
-            address=f"{here}{path}#{secret}",
+            address=f"{self.outward}{path}#{secret}",
             back=back,
             keep=keep,
             title=self.words(title),
@@ -158,7 +167,8 @@ class Ask:
 
     def answer(self, content: bytes, media: str, status: int) -> Answer:
         """A finished answer with the cookies that are to be set."""
-        return Answer(content, media, status, [*PRIVATE.items(), *(("Set-Cookie", one) for one in self.jar.set)])
+        more = (PRIVATE | ALONE if reach.is_trusted(self.origin) else PRIVATE).items()
+        return Answer(content, media, status, [*more, *(("Set-Cookie", one) for one in self.jar.set)])
 
 
 _IN_ADDRESS = "%/?#[]@!$&'()*+,;=:~"
@@ -171,11 +181,6 @@ def hear(front: Front, request: Request[Any, Any, Any]) -> Ask:
     jar = Jar((value.decode("latin-1") for name, value in headers if name == b"cookie"), is_secure=front.is_secure)
     accepted = next((value.decode("latin-1") for name, value in headers if name == b"accept-language"), None)
     return Ask(front, request, jar, spoken(chosen(jar.get(LANGUAGE), accepted)))
-
-
-def new_key() -> str:
-    """Under which a form is the same when it is sent again."""
-    return uuid4().hex
 
 
 def whole(text: str | None) -> int:

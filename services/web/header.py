@@ -18,9 +18,10 @@ SAFE = {
     "Content-Security-Policy": POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
+ALONE = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""For pages that came by https, or from this computer: elsewhere browsers ignore it, and complain."""
 PRIVATE = {"Cache-Control": "private, no-store"}
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}

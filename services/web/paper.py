@@ -10,6 +10,7 @@ from services.web.drawing.glyph import glyph, with_glyphs
 from services.web.drawing.mark import mark
 from services.web.drawing.number import minus, signed
 from services.web.drawing.qr import qr
+from services.web.reach import is_far
 from services.web.words import LANGUAGES, Words
 
 HERE = Path(__file__).parent
@@ -33,6 +34,7 @@ class Paper:
             "glyph": glyph,
             "mark": mark,
             "qr": qr,
+            "is_far": is_far,
             "languages": LANGUAGES,
         }
         self._environment.filters |= {"minus": minus, "signed": signed}

@@ -7,6 +7,8 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, Playwright, sync_playwright
 from playwright.sync_api import Error as BrowserError
 
+FAR = "kifu.test"
+"""This machine, as another device of its network may find it."""
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -15,6 +17,7 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {FAR} 127.0.0.1",
 ]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (

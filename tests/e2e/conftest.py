@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.browser import launched
+from tests.e2e.browser import FAR, launched
 from tests.e2e.sender import Sender
 from tests.e2e.service import Service, served
 from tests.e2e.visitor import PATIENCE_MS, Visitor
@@ -20,7 +20,7 @@ expect.set_options(timeout=PATIENCE_MS)
 
 @pytest.fixture(scope="session")
 def service(admin_url: str, redis_url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with served(admin_url, redis_url, tmp_path_factory.mktemp("pages")) as running:
+    with served(admin_url, redis_url, tmp_path_factory.mktemp("pages"), KIFU_PUBLIC_URL=f"http://{FAR}") as running:
         yield running
 
 
@@ -36,8 +36,11 @@ def visit(service: Service, browser: Browser) -> Iterator[Visit]:
     """`visit("Anna")`: somebody who has never been here."""
     visitors: list[Visitor] = []
 
-    def come(name: str = "Anna", *, phone: bool = False, language: str = "en", dark: bool = False) -> Visitor:
-        visitors.append(Visitor(browser, service.url, name, phone=phone, language=language, dark=dark))
+    def come(
+        name: str = "Anna", *, phone: bool = False, language: str = "en", dark: bool = False, is_far: bool = False
+    ) -> Visitor:
+        url = service.url.replace("127.0.0.1", FAR) if is_far else service.url
+        visitors.append(Visitor(browser, url, name, phone=phone, language=language, dark=dark))
         return visitors[-1]
 
     yield come

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from services.web.drawing.qr import qr
 from tests.e2e.conftest import Together, Visit
 
 COOKIE = re.compile("kifu")
@@ -46,6 +47,27 @@ def test_the_secret_of_a_link_is_sent_by_the_form_alone(visit: Visit) -> None:
     ben.page.on("request", lambda request: asked.append(request.url))
     ben.joins(link).sits()
     assert not [url for url in asked if secret in url]
+
+
+def test_a_phone_that_is_pointed_at_the_square_of_a_link_comes_to_its_seat(visit: Visit) -> None:
+    anna = visit("Anna", is_far=True).starts()
+    square = anna.page.locator(".invitation svg path")
+    expect(square).to_have_count(1)
+    assert str(square.get_attribute("d")) in qr(anna.links()[0])
+    anna.page.get_by_role("button", name="New link of invitation").click()
+    anna.page.locator("svg.qr").wait_for()
+    anna.page.get_by_role("link", name="Done").click()
+    expect(square).to_have_count(1)
+    anna.finds_no_barrier().shot("invitation-square", whole=True)
+    ben = visit("Ben", phone=True, is_far=True).joins(anna.links()[0])
+    ben.page.locator("body.table").wait_for()
+
+
+def test_no_square_leads_to_an_address_that_a_phone_cannot_find(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    assert anna.links()
+    expect(anna.page.get_by_text("This computer alone can open these links.")).to_be_visible()
+    expect(anna.page.locator("svg.qr, [data-square]")).to_have_count(0)
 
 
 def test_a_link_that_is_none_makes_nobody_a_player(visit: Visit) -> None:

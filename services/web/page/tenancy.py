@@ -6,11 +6,13 @@ from uuid import UUID
 
 import msgspec
 
-from services.table import inviting, tending, tenure
+from services.store import desk
+from services.table import inviting, tending, tenure, token
 from services.table.problem import BadInvitation
 from services.web import person
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
+from services.web.drawing.qr import qr
 from services.web.route import Route
 
 _INVITATION = "Invitation"
@@ -83,6 +85,16 @@ async def invite(ask: Ask, place: Place) -> Answer:
     return _shown(ask, place, form, seat, await inviting.renew(ask.house, ask.caller, place.id(ask), seat))
 
 
+async def square(ask: Ask, place: Place) -> Answer:
+    """The link to that seat as a square to point a phone at: drawn for whoever knows its secret, while it holds."""
+    secret, stream_id = (await ask.form()).get("invitation", ""), place.id(ask)
+    async with ask.house.store.connection() as conn:
+        if await desk.invited_to(conn, stream_id, token.hashed(secret)) != ask.number("seat"):
+            raise BadInvitation
+    drawn = qr(f"{ask.outward}{place.join.format(stream_id)}#{secret}")
+    return ask.answer(drawn.encode(), "text/html; charset=utf-8", 200)
+
+
 async def invite_stand_in(ask: Ask, place: Place) -> Answer:
     """A link by which somebody may play an own seat; or play it oneself again."""
     form = await ask.form()
@@ -129,6 +141,7 @@ def _routes(place: Place) -> tuple[Route, ...]:
     return (
         Route("POST", f"{here}/hand-over", at(hand_over)),
         Route("POST", f"{here}/seats/{{seat}}/invitation", at(invite)),
+        Route("POST", f"{here}/seats/{{seat}}/square", at(square)),
         Route("POST", f"{here}/seats/{{seat}}/reclaim", at(reclaim)),
         Route("POST", f"{here}/stand-in", at(invite_stand_in)),
         Route("GET", f"{here}/stand-in/{{seat}}", at(offered)),

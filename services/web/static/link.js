@@ -1,4 +1,6 @@
 // Secrets of links: they stand behind the #, which no server reads, and are kept in this tab until they are used.
+import { post } from "./page.js";
+
 const KEPT = "kifu-links";
 
 export function readSecrets() {
@@ -30,9 +32,25 @@ export function showLinks() {
   for (const place of document.querySelectorAll(".invitation, .watching")) {
     const secret = kept()[`${table} ${place.dataset.seat ?? "watch"}`];
     if (!secret) continue;
-    place.querySelector(".code").textContent = `${location.origin}${place.dataset.join}#${secret}`;
+    place.querySelector(".code").textContent = `${place.dataset.join}#${secret}`;
     place.hidden = false;
+    if (place.dataset.square) drawSquare(place, secret);
   }
+}
+
+const squares = new Map(); // secret → the link as a square to point a phone at, as the service draws it
+
+// A link that leads nowhere any more, because a newer one took its place, is not shown.
+async function drawSquare(place, secret) {
+  if (!squares.has(secret)) squares.set(secret, post(place.dataset.square, { invitation: secret }));
+  const told = await squares.get(secret);
+  if (told.status === 0) squares.delete(secret);
+  if (told.status === 403) place.hidden = true;
+  if (told.page) place.querySelector(".square").replaceChildren(parsed(told.page));
+}
+
+function parsed(page) {
+  return document.importNode(new DOMParser().parseFromString(page, "text/html").querySelector("svg"), true);
 }
 
 // A link is used up once the seat is taken; should it fall free again, that takes a new one.
