@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from domain.games.cottage_garden.view.shown import BedView, PlantedView, SeatView
+from services.web.drawing.bracket import bracketed, corners
 from services.web.drawing.contour import Spot
 from services.web.game.cottage_garden import tile
 from services.web.game.cottage_garden.tile import PRINTS, SIZE
@@ -99,9 +100,7 @@ def brackets(cells: Sequence[str]) -> Markup:
     spots = [spot(name) for name in cells]
     top, bottom = min(r for r, _ in spots) * SIZE + 1, (max(r for r, _ in spots) + 1) * SIZE - 1
     left, right = min(c for _, c in spots) * SIZE + 1, (max(c for _, c in spots) + 1) * SIZE - 1
-    return Markup('<path class="last" d="M{0} {2}V{1}H{4}M{5} {1}H{6}V{2}M{6} {3}V{7}H{5}M{4} {7}H{0}V{3}"/>').format(
-        left, top, top + 20, bottom - 20, left + 20, right - 20, right, bottom
-    )
+    return bracketed(corners(left, top, right, bottom, 20))
 
 
 def _spots(bed: BedView, words: Words) -> Markup:

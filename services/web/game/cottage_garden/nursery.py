@@ -6,9 +6,11 @@ from markupsafe import Markup
 
 from domain.games.cottage_garden.view import View
 from domain.games.cottage_garden.view.shown import LineView
+from services.web.drawing.bracket import bracketed, corners
 from services.web.drawing.contour import Spot
 from services.web.game.cottage_garden import line, tile
 from services.web.game.cottage_garden.bed import spot
+from services.web.since import NOTHING, Since
 from services.web.words import Words
 
 CELL, EDGE = 78, 44
@@ -19,11 +21,11 @@ _GROUND = Markup(
 )
 
 
-def drawn(view: View, words: Words, label: str, *, is_mine: bool, can_try: bool) -> Markup:
+def drawn(view: View, words: Words, label: str, *, is_mine: bool, can_try: bool, since: Since = NOTHING) -> Markup:
     """`is_mine`: the line is the viewer's to take from; `can_try`: tiles can be taken in hand."""
     return Markup(
         '<svg class="nur" id="board-nursery" data-size="{}" viewBox="0 0 400 400" role="group" aria-label="{}">'
-        '{}{}{}<g class="lights" transform="translate({} {})"></g>{}</svg>'
+        '{}{}{}<g class="lights" transform="translate({} {})"></g>{}{}</svg>'
     ).format(
         CELL,
         label,
@@ -33,7 +35,22 @@ def drawn(view: View, words: Words, label: str, *, is_mine: bool, can_try: bool)
         EDGE,
         EDGE,
         Markup("").join(_tiles(view, words, can_try=can_try)),
+        Markup("").join(_changed(view, since)),
     )
+
+
+def _changed(view: View, since: Since) -> Iterator[Markup]:
+    """Brackets round cells where a tile came or went, and round the gardener where he has moved."""
+    for cell in view.nursery:
+        if since.changed("nursery", cell):
+            yield _brackets(*_middle(spot(cell)), CELL // 2 - 3, since.mark("nursery", cell))
+    for shown in view.lines:
+        if shown.space == view.gardener and since.changed("gardener"):
+            yield _brackets(*_middle(line.stand(shown)), 18, since.mark("gardener"))
+
+
+def _brackets(x: int, y: int, half: int, mark: Markup) -> Markup:
+    return bracketed(corners(x - half, y - half, x + half, y + half, half // 3), mark)
 
 
 def _line(shown: LineView, *, is_mine: bool) -> Markup:

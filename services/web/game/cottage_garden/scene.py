@@ -9,7 +9,7 @@ from domain.games.cottage_garden.content import COLOURS
 from domain.games.cottage_garden.view import View
 from domain.games.cottage_garden.view.shown import BedView, SeatView
 from services.web.face import Scene
-from services.web.game.cottage_garden import bed, hand, line, nursery, tile, track
+from services.web.game.cottage_garden import bed, fresh, hand, line, nursery, tile, track
 from services.web.sitting import Sitting
 
 SLOTS = ("Left bed", "Right bed")
@@ -19,9 +19,9 @@ SOON = 4
 
 
 def scene(t: Sitting) -> Scene:
-    """Own beds first, or the first seat's for those who watch."""
+    """Own beds first; for those who watch the first seat's, at the end the winner's."""
     view = cast(View, t.view)
-    own = view.seats[t.seat if t.seat is not None else t.front or 0]
+    own = view.seats[t.first()]
     step = view.step if t.is_my_turn else ""
     return {
         "view": view,
@@ -42,10 +42,12 @@ def _garden(t: Sitting, view: View, own: SeatView) -> Scene:
         "slots": SLOTS,
         "sides": SIDES,
         "beds": [_large(t, own, one) for one in own.beds],
-        "missing": [slot for slot in (0, 1) if slot not in {one.bed for one in own.beds}],
+        "missing": {
+            slot: fresh.gone(t.since, own, slot) for slot in (0, 1) if slot not in {one.bed for one in own.beds}
+        },
         "given_up": [one for one in own.beds if one.would_be_given_up and t.seat is not None],
-        "tracks": track.of(own, {}),
-        "all_tracks": [track.of(seat, {}) for seat in view.seats],
+        "tracks": track.of(own, {}, t.since),
+        "all_tracks": [track.of(seat, {}, t.since) for seat in view.seats],
         "centre": [_board(t, one) for one in view.centre],
         "cells": tile.cells(),
         "token": tile.token("pot", 0, 0),
@@ -58,7 +60,7 @@ def _nursery(t: Sitting, view: View, *, is_mine: bool) -> Scene:
     name = line.name(t.words, view.lines[view.gardener])
     label = t.words("The nursery; the gardener sees {line}", line=name).striptags()
     return {
-        "nursery": nursery.drawn(view, t.words, label, is_mine=is_mine, can_try=t.seat is not None),
+        "nursery": nursery.drawn(view, t.words, label, is_mine=is_mine, can_try=t.seat is not None, since=t.since),
         "line_name": name,
         "ahead": [] if view.step == "over" else line.ahead(t.words, view),
         "lines": line.every(t.words, view),
@@ -152,15 +154,20 @@ def _label(t: Sitting, seat: SeatView, one: BedView) -> str:
 
 def _large(t: Sitting, own: SeatView, one: BedView) -> dict[str, Any]:
     words = t.words if t.seat is not None else None
-    return {"bed": one, "drawn": bed.large(own, one, _label(t, own, one), _last(t, own.seat, one.bed), words)}
+    drawn = bed.large(own, one, _label(t, own, one), _last(t, own.seat, one.bed), words)
+    return {"bed": one, "drawn": drawn, "new": fresh.marks(t.since, own.seat, one)}
 
 
 def _other(t: Sitting, seat: SeatView) -> dict[str, Any]:
     beds = [
-        {"bed": one, "drawn": bed.small(seat, one, _label(t, seat, one), _last(t, seat.seat, one.bed))}
+        {
+            "bed": one,
+            "drawn": bed.small(seat, one, _label(t, seat, one), _last(t, seat.seat, one.bed)),
+            "new": fresh.marks(t.since, seat.seat, one),
+        }
         for one in seat.beds
     ]
-    return {"seat": seat, "beds": beds, "tracks": track.of(seat, {})}
+    return {"seat": seat, "beds": beds, "tracks": track.of(seat, {}, t.since)}
 
 
 def _board(t: Sitting, one: Any) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import msgspec
 from markupsafe import Markup
 
 from domain.games.karesansui.stone import COLOURS, VALUES, Stone, Stones
+from services.web.drawing.bracket import bracketed
 from services.web.game.karesansui import name
 from services.web.game.karesansui.region import LARGE, SIDE, SMALL, WIDTH, Spot, Thing, brackets, corner, laid
 from services.web.words import Words
@@ -172,5 +173,4 @@ def _button(thing: Thing, spot: Spot, words: Words, drawn: Markup) -> Markup:
 
 def _brackets(regions: Stones, height: int) -> Markup:
     """Corners round each region of the last move."""
-    path = "".join(brackets(region, height) for region in dict.fromkeys(regions))
-    return Markup('<path class="last" d="{}"/>').format(path) if path else Markup("")
+    return bracketed("".join(brackets(region, height) for region in dict.fromkeys(regions)))

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from domain.games.karesansui.stone import COLOURS, STONES, Stone, Stones
+from services.web.drawing.bracket import corners
 from services.web.game.karesansui import name
 
 WIDTH, SIDE = 124, 620
@@ -44,11 +45,7 @@ def corner(region: Stone, height: int) -> tuple[int, int]:
 def brackets(region: Stone, height: int) -> str:
     """The path of four corners round that region."""
     x, y = corner(region, height)
-    left, right, top, bottom = x + 5, x + WIDTH - 5, y + 5, y + height - 5
-    return (
-        f"M{left} {top + 13}V{top}H{left + 13}M{right - 13} {top}H{right}V{top + 13}"
-        f"M{right} {bottom - 13}V{bottom}H{right - 13}M{left + 13} {bottom}H{left}V{bottom - 13}"
-    )
+    return corners(x + 5, y + 5, x + WIDTH - 5, y + height - 5, 13)
 
 
 def _in(kinds: dict[str, Stones], region: Stone) -> list[Thing]:

@@ -14,13 +14,14 @@ from domain.games.karesansui.view import SeatView, View
 from services.web.face import Scene
 from services.web.game.karesansui import garden, move, name, pile
 from services.web.game.karesansui.sentence import ENDINGS, TRACK
+from services.web.since import Since
 from services.web.sitting import Sitting
 
 
 def scene(t: Sitting) -> Scene:
-    """Own garden first; for those who watch that of the seat to move."""
+    """Own garden first; for those who watch that of the seat to move, at the end the winner's."""
     view = cast(View, t.view)
-    seat, marked = _first(t, view), move.marked(t.lines)
+    seat, marked = t.first(view.turn), move.marked(t.lines)
     step = view.step if t.is_my_turn else None
     return {
         "view": view,
@@ -28,14 +29,14 @@ def scene(t: Sitting) -> Scene:
         "own": view.seats[seat],
         "board": garden.large(_shown(t, view, seat, marked), t.words, is_hand=t.seat is not None and _plays(t, view)),
         "others": [_other(t, view, one, marked) for one in _round(view, seat)],
-        "piles": [pile.told(t, one, marked) for one in view.piles],
+        "piles": [pile.told(t, one, marked.pile) for one in view.piles],
         "step": step,
         "sets": _sets(t, view),
         "may_pass": step == "bid" and all(one.bid is not None for one in view.piles),
         "may_keep": bool(t.legal_of("keep_weed")),
         "in_turn": _in_turn(view),
         "track": range(1, TRACK + 1),
-        "bag": _bag(view),
+        "bag": _bag(view, t.since),
         "cards": _cards(t, view.seats[seat].cards),
         "lies": _lies(t, view, seat),
         "demerits": [(name.CARDS[one.pile], one) for one in view.demerits],
@@ -60,14 +61,6 @@ def status(t: Sitting) -> Markup:
     if all(one.bid is not None for one in view.piles):
         return _("Every pile has a bid: bid less, or pass.")
     return _("Choose stones of your garden, then a pile.")
-
-
-def _first(t: Sitting, view: View) -> int:
-    if t.seat is not None:
-        return t.seat
-    if t.front is not None:
-        return t.front
-    return view.turn if view.turn is not None else 0
 
 
 def _plays(t: Sitting, view: View) -> bool:
@@ -112,6 +105,7 @@ def _other(t: Sitting, view: View, seat: int, marked: move.Marked) -> dict[str, 
         "seat": seat,
         "drawn": garden.small(_shown(t, view, seat, marked), planting),
         "doing": _doing(t, view, seat),
+        "new_doing": t.since.mark("passer") if view.passer == seat else Markup(""),
         "cards": _cards(t, view.seats[seat].cards),
         "lies": _lies(t, view, seat),
         "stones": len(view.seats[seat].stones),
@@ -180,8 +174,9 @@ def _has_to(seat: SeatView, step: str) -> bool:
     return bool(seat.sets) if step == "return" else seat.weeds_aside > 0
 
 
-def _bag(view: View) -> dict[str, Any]:
-    rows = [[view.bag.get(Thing(Stone(f"{colour}_{value}")), 0) for colour in COLOURS] for value in VALUES]
+def _bag(view: View, since: Since) -> dict[str, Any]:
+    tags = [[Thing(Stone(f"{colour}_{value}")) for colour in COLOURS] for value in VALUES]
+    rows = [[(view.bag.get(tag, 0), since.mark("bag", tag)) for tag in row] for row in tags]
     return {
         "rows": [(name.ROMAN[str(value)], row) for value, row in zip(VALUES, rows, strict=True)],
         "all": sum(view.bag.values()),

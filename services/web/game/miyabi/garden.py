@@ -7,9 +7,11 @@ from markupsafe import Markup
 
 from domain.games.miyabi.garden import LETTERS
 from domain.games.miyabi.view.shown import CellView, SeatView
+from services.web.drawing.bracket import bracketed, corners
 from services.web.drawing.contour import Spot
 from services.web.game.miyabi import frame, name
 from services.web.game.miyabi.piece import SIDE, SIZE, WIDTH, outline
+from services.web.since import NOTHING, Since, marked
 from services.web.words import Words
 
 _MOSSES = 4
@@ -19,11 +21,12 @@ _AROUND = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A garden to draw. `marked`: the cells of the last move, if it was made here."""
+    """A garden to draw. `marked`: the cells of the last move, if it was made here; `since`: what changed."""
 
     seat: int
     garden: SeatView
     marked: Sequence[str] = ()
+    since: Since = NOTHING
     label: str
 
 
@@ -36,7 +39,7 @@ def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
         shown.seat,
         SIZE,
         shown.label,
-        frame.lanterns(shown.garden.lanterns_out, words),
+        frame.lanterns(shown.garden.lanterns_out, words, lit(shown.since, shown.seat, shown.garden)),
         frame.rows(),
         WIDTH,
         _layers(shown),
@@ -49,6 +52,13 @@ def small(shown: Shown) -> Markup:
     return Markup(
         '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -14 560 572" role="img" aria-label="{}">{}</svg>'
     ).format(shown.seat, SIZE, shown.label, _layers(shown))
+
+
+def lit(since: Since, seat: int, garden: SeatView) -> dict[str, Markup]:
+    """The lanterns that the version lit, each with its mark."""
+    was = since.was("seats", seat, "lanterns_out")
+    fresh = () if was is None else [one for one in garden.lanterns_out if one not in was]
+    return {letter: marked("seats", seat, "lanterns_out", letter) for letter in fresh}
 
 
 def lift(height: int) -> float:
@@ -65,7 +75,7 @@ def _layers(shown: Shown) -> Markup:
     garden, ground = shown.garden, Markup('<use href="#ground"/>')
     over = Markup('<g class="lights"></g><g class="rings"></g><g class="held"></g>')
     return Markup("").join(
-        [ground, *_terraces(shown.seat, garden), *_things(garden), _waiting(garden), _frog(garden), _last(shown), over]
+        [ground, *_terraces(shown.seat, garden), *_things(garden), _waiting(garden), _frog(shown), _last(shown), over]
     )
 
 
@@ -139,17 +149,26 @@ def _gate(x: int, y: int, down: int, right: int) -> Markup:
     )
 
 
-def _frog(garden: SeatView) -> Markup:
-    frog = garden.frog
+def _frog(shown: Shown) -> Markup:
+    """With brackets round it where it has turned golden."""
+    garden, frog = shown.garden, shown.garden.frog
     if frog is None:
         return Markup("")
     row, column = spot(frog.cell)
     below = garden.cells.get(frog.cell)
     on_object = below is not None and below.shows != "green"
-    x, y, size = (44, 2, 46) if on_object else (14, 8, 64)
-    return Markup('<use class="frog" href="#g-frog-{0}" x="{1}" y="{2}" width="{3}" height="{3}"/>').format(
-        frog.colour, column * SIZE + x, round(row * SIZE + y - lift(frog.layer), 1), size
-    )
+    right, down, size = (44, 2, 46) if on_object else (14, 8, 64)
+    x, y = column * SIZE + right, round(row * SIZE + down - lift(frog.layer), 1)
+    drawn = Markup('<use class="frog" href="#g-frog-{0}" x="{1}" y="{2}" width="{3}" height="{3}"/>')
+    return drawn.format(frog.colour, x, y, size) + _turned(shown, corners(x, y, x + size, y + size, 14))
+
+
+def _turned(shown: Shown, path: str) -> Markup:
+    place = ("seats", shown.seat, "frog")
+    if shown.since.was(*place) is None:
+        return Markup("")
+    new = shown.since.mark(*place, "colour")
+    return bracketed(path, new) if new else new
 
 
 def _last(shown: Shown) -> Markup:
@@ -159,10 +178,7 @@ def _last(shown: Shown) -> Markup:
     cells = [spot(one) for one in shown.marked]
     top, bottom = min(r for r, _ in cells) * SIZE - 6, (max(r for r, _ in cells) + 1) * SIZE - 2
     left, right = min(c for _, c in cells) * SIZE - 2, (max(c for _, c in cells) + 1) * SIZE + 2
-    return Markup('<path class="last" d="{}"/>').format(
-        f"M{left} {top + 22}V{top}H{left + 22}M{right - 22} {top}H{right}V{top + 22}"
-        f"M{right} {bottom - 22}V{bottom}H{right - 22}M{left + 22} {bottom}H{left}V{bottom - 22}"
-    )
+    return bracketed(corners(left, top, right, bottom, 22))
 
 
 def _spots(garden: SeatView, words: Words) -> Markup:

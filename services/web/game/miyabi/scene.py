@@ -22,9 +22,9 @@ _ZEN_TILES = 16
 
 
 def scene(t: Sitting) -> Scene:
-    """Own garden first; for those who watch that of the seat to move."""
+    """Own garden first; for those who watch that of the seat to move, at the end the winner's."""
     view = cast(View, t.view)
-    seat, gardens = first(t, view), [garden_of(one) for one in view.seats]
+    seat, gardens = t.first(view.turn), [garden_of(one) for one in view.seats]
     things = offer.things(view, gardens[seat], seat) if t.seat is not None and t.status == "running" else {}
     return {
         "view": view,
@@ -43,8 +43,8 @@ def scene(t: Sitting) -> Scene:
         "shown": _shown_a_round(view),
         "may_pass": _may_pass(t, view, gardens[seat]),
         "may_keep": t.is_my_turn and view.step == "move_frog",
-        "rows": tally.rows(view.rows, view.rows, view.bonuses),
-        "standings": tally.standings(t.words, view.modules, gardens, gardens),
+        "rows": tally.rows(view.rows, view.rows, view.bonuses, t.since),
+        "standings": tally.standings(t.words, view.modules, gardens, gardens, _before(t)),
         "names": [t.name(one) for one in range(len(view.seats))],
         "final": tally.final(view, gardens) if view.winners else [],
         "unseen": _unseen(view),
@@ -64,15 +64,6 @@ def status(t: Sitting) -> Markup:
     return _("Take a tile and lay it on a marked cell.")
 
 
-def first(t: Sitting, view: View) -> int:
-    """Whose garden lies in front."""
-    if t.seat is not None:
-        return t.seat
-    if t.front is not None:
-        return t.front
-    return view.turn if view.turn is not None else 0
-
-
 def _may_pass(t: Sitting, view: View, own: Garden) -> bool:
     return t.is_my_turn and view.step == "place" and (view.voluntary_pass or not offer.fits(view, own))
 
@@ -81,7 +72,18 @@ def _shown(t: Sitting, view: View, seat: int) -> garden.Shown:
     last = next((line for line in t.lines if isinstance(line, Touched)), None)
     marked = last.cells if last is not None and last.seat == seat else ()
     label = t.words("The garden of {player}", player=t.name(seat)).striptags()
-    return garden.Shown(seat=seat, garden=view.seats[seat], marked=marked, label=label)
+    return garden.Shown(
+        seat=seat,
+        garden=view.seats[seat],
+        marked=marked,
+        since=t.since,
+        label=label,
+    )
+
+
+def _before(t: Sitting) -> list[Garden]:
+    """The gardens before the version that is shown; none where that is not asked for."""
+    return [garden_of(one) for one in t.since.was("seats") or ()]
 
 
 def _round(view: View, seat: int) -> list[int]:
@@ -104,7 +106,8 @@ def _other(t: Sitting, view: View, seat: int) -> dict[str, Any]:
     one = view.seats[seat]
     letters = t.words(", ").join(one.lanterns_out)
     lit = t.words("lanterns lit: {columns}", columns=letters) if letters else t.words("no lantern lit")
-    return {"seat": seat, "board": garden.small(_shown(t, view, seat)), "garden": one, "lit": lit}
+    new = t.since.mark("seats", seat, "lanterns_out") if garden.lit(t.since, seat, one) else Markup("")
+    return {"seat": seat, "board": garden.small(_shown(t, view, seat)), "garden": one, "lit": lit, "new_lit": new}
 
 
 def _drawings(view: View) -> dict[str, Sequence[str]]:

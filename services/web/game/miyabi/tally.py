@@ -15,15 +15,20 @@ from domain.games.miyabi.view import View
 from domain.games.miyabi.view.shown import BonusView, RowView
 from services.web.drawing.glyph import glyph
 from services.web.game.miyabi.name import MODULES
+from services.web.since import NOTHING, Since, marked
 from services.web.words import Words
 
 
 class Count(msgspec.Struct, frozen=True):
-    """A seat's objects in a row: now, with what is on offer, and the place that they hold then: 1, 2 or 0."""
+    """A seat's objects in a row: now, with what is on offer, and the place that they hold then: 1, 2 or 0.
+
+    `new`: the mark of what the version changed.
+    """
 
     now: int
     then: int
     place: int
+    new: Markup
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -35,26 +40,35 @@ class Row(msgspec.Struct, frozen=True):
     second: int
     bonus: int
     taken_by: int | None
+    new_bonus: Markup
 
 
 def rows(
-    now: Sequence[RowView], then: Sequence[RowView | RowMajorityScored], bonuses: Sequence[BonusView]
+    now: Sequence[RowView],
+    then: Sequence[RowView | RowMajorityScored],
+    bonuses: Sequence[BonusView],
+    since: Since = NOTHING,
 ) -> list[Row]:
     """The majorities, the places as they would be then."""
     return [
         Row(
             kind,
-            [
-                Count(a, b, _place(seat, after))
-                for seat, (a, b) in enumerate(zip(one.counts, after.counts, strict=True))
-            ],
+            [_count(seat, number, one, after, since) for seat in range(len(one.counts))],
             one.first_points,
             one.second_points,
             bonus.points,
             bonus.taken_by,
+            since.mark("bonuses", number, "taken_by"),
         )
-        for kind, one, after, bonus in zip(KINDS, now, then, bonuses, strict=True)
+        for number, (kind, one, after, bonus) in enumerate(zip(KINDS, now, then, bonuses, strict=True))
     ]
+
+
+def _count(seat: int, number: int, now: RowView, then: RowView | RowMajorityScored, since: Since) -> Count:
+    was, place = since.was("rows", number) or now, _place(seat, then)
+    is_new = (was.counts[seat], _place(seat, was)) != (now.counts[seat], _place(seat, now))
+    new = marked("rows", number, "counts", seat) if is_new else Markup("")
+    return Count(now.counts[seat], then.counts[seat], place, new)
 
 
 def _place(seat: int, row: RowView | RowMajorityScored) -> int:
@@ -62,20 +76,33 @@ def _place(seat: int, row: RowView | RowMajorityScored) -> int:
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What an expansion would bring each seat if the game ended now, or what it is about; and that with the offer."""
+    """What an expansion would bring each seat if the game ended now, or what it is about; and that with the offer.
+
+    `new`: the marks of what the version changed, a seat each.
+    """
 
     name: str
     now: list[Markup]
     then: list[Markup]
+    new: list[Markup]
 
 
-def standings(words: Words, modules: Sequence[Module], now: Sequence[Garden], then: Sequence[Garden]) -> list[Standing]:
-    """A line an expansion in play."""
-    return [
-        Standing(called, [_standing(words, one, g) for g in now], [_standing(words, one, g) for g in then])
-        for one, called in MODULES.items()
-        if one in modules
+def standings(
+    words: Words, modules: Sequence[Module], now: Sequence[Garden], then: Sequence[Garden], was: Sequence[Garden] = ()
+) -> list[Standing]:
+    """A line an expansion in play. `was`: the gardens before the version that is looked back on."""
+    return [_line(words, one, called, now, then, was or now) for one, called in MODULES.items() if one in modules]
+
+
+def _line(
+    words: Words, module: Module, called: str, now: Sequence[Garden], then: Sequence[Garden], was: Sequence[Garden]
+) -> Standing:
+    before, is_, will_be = ([_standing(words, module, one) for one in each] for each in (was, now, then))
+    new = [
+        Markup("") if one == other else marked("expansions", module, seat)
+        for seat, (one, other) in enumerate(zip(before, is_, strict=True))
     ]
+    return Standing(called, is_, will_be, new)
 
 
 def _standing(words: Words, module: Module, garden: Garden) -> Markup:

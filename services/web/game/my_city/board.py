@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from markupsafe import Markup
 
 from domain.games.my_city.view import CityView, Standing
+from services.web.drawing.bracket import bracketed, corners
 from services.web.drawing.contour import Spot
 from services.web.game.my_city import building, land
 from services.web.game.my_city.land import COLUMNS, NAMES, ROWS, SIDE, SIZE
@@ -86,7 +87,7 @@ def _last(city: CityView) -> Markup:
     if not city.buildings:
         return Markup("")
     spots = [land.spot(name) for name in city.buildings[-1].cells]
-    return Markup('<path class="last" d="{}"/>').format(brackets(spots))
+    return bracketed(brackets(spots))
 
 
 def _investor(city: CityView, *, is_there: bool) -> Markup:
@@ -103,10 +104,7 @@ def brackets(spots: Sequence[Spot]) -> str:
     """The four corners of the box around these cells."""
     top, bottom = min(r for r, _ in spots) * SIZE - 2, (max(r for r, _ in spots) + 1) * SIZE + 2
     left, right = min(c for _, c in spots) * SIZE - 2, (max(c for _, c in spots) + 1) * SIZE + 2
-    return (
-        f"M{left} {top + 14}V{top}H{left + 14}M{right - 14} {top}H{right}V{top + 14}"
-        f"M{right} {bottom - 14}V{bottom}H{right - 14}M{left + 14} {bottom}H{left}V{bottom - 14}"
-    )
+    return corners(left, top, right, bottom, 14)
 
 
 def _layers(city: CityView, words: Words, *, is_mine: bool, has_investor: bool) -> Markup:

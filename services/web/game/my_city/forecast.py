@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import msgspec
+from markupsafe import Markup
 
 from domain.games.my_city.events import Line
 
@@ -27,12 +28,13 @@ LINES = {
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A reason for points, now and with what is on offer."""
+    """A reason for points, now and with what is on offer. `new`: the mark of what a version changed."""
 
     name: str
     glyph: str | None
     now: int
     then: int | None = None
+    new: Markup = Markup("")
 
 
 def forecast_rows(lines: Sequence[Line], then: Sequence[Line] | None = None) -> list[Row]:

@@ -2,6 +2,7 @@
 
 from typing import Any, cast
 
+import msgspec
 from markupsafe import Markup
 
 from domain.games.my_city.choice import End, Hidden, Pass, Place
@@ -9,7 +10,8 @@ from domain.games.my_city.events import Building
 from domain.games.my_city.view import CityView, View
 from services.web.face import Scene
 from services.web.game.my_city import board, building, hand, land
-from services.web.game.my_city.forecast import forecast_rows
+from services.web.game.my_city.forecast import Row, forecast_rows
+from services.web.since import marked
 from services.web.sitting import Sitting
 
 MINES = {"yellow": "residential mine", "red": "public mine", "blue": "industrial mine"}
@@ -18,9 +20,9 @@ DISTRICTS = {"yellow": "residential", "red": "public", "blue": "industrial", "pu
 
 
 def scene(t: Sitting) -> Scene:
-    """Own board first, or the first one for those who watch."""
+    """Own board first; for those who watch the first one, at the end the winner's."""
     view = cast(View, t.view)
-    own = view.cities[_first(t)]
+    own = view.cities[t.first()]
     card = building_of(view, own, view.card)
     forms = hand.forms(t, view, card)
     return {
@@ -41,7 +43,8 @@ def scene(t: Sitting) -> Scene:
         "mines": t.legal_of("spend_nugget"),
         "mine_names": MINES,
         "may_keep": bool(t.legal_of("keep_nugget")),
-        "rows": forecast_rows(own.forecast.lines) if own.forecast else [],
+        "rows": _forecast(t, own),
+        "about": _about(t, own),
         "scored": forecast_rows(own.lines),
         "total": own.forecast.total if own.forecast else own.score,
         "supply": _supply(view, own, t),
@@ -76,10 +79,6 @@ def has_investor(view: View) -> bool:
     return view.card is not None and any(rule.rule == "investor" for rule in view.rules)
 
 
-def _first(t: Sitting) -> int:
-    return t.seat if t.seat is not None else t.front or 0
-
-
 def _round(view: View, seat: int) -> list[CityView]:
     """The others from the seat's left on."""
     return [*view.cities[seat + 1 :], *view.cities[:seat]]
@@ -95,11 +94,28 @@ def _other(t: Sitting, city: CityView) -> dict[str, Any]:
         "seat": city.seat,
         "score": city.score,
         "board": board.small(city, _label(t, city), has_investor=has_investor(cast(View, t.view))),
-        "glyph": _doing(t, city)[0],
-        "doing": _doing(t, city)[1],
+        "about": _about(t, city),
+    }
+
+
+def _about(t: Sitting, city: CityView) -> dict[str, Any]:
+    """What is told of a seat besides its score."""
+    sign, doing = _doing(t, city)
+    return {
+        "glyph": sign,
+        "doing": doing,
         "nuggets": city.nuggets,
         "progress": city.progress,
+        "new": _new_doing(t, city),
     }
+
+
+def _new_doing(t: Sitting, city: CityView) -> Markup:
+    """The mark of it. Choices that have come true show on the board."""
+    place, told = ("cities", city.seat), ("takes_part", "place", "progress", "nuggets")
+    if t.since.changed(*place, "choice") and not t.since.changed(*place, "supply"):
+        return marked(*place, "choice")
+    return next((marked(*place, one) for one in told if t.since.changed(*place, one)), Markup(""))
 
 
 def _doing(t: Sitting, city: CityView) -> tuple[str | None, Markup]:
@@ -114,6 +130,19 @@ def _doing(t: Sitting, city: CityView) -> tuple[str | None, Markup]:
     if not city.takes_part:
         return None, _("builds no more")
     return ("wait", _("is still thinking")) if city.seat in t.shown.to_move else (None, _("waits"))
+
+
+def _forecast(t: Sitting, own: CityView) -> list[Row]:
+    """What the end would bring now, marked where the version changed it."""
+    if own.forecast is None:
+        return []
+    place = ("cities", own.seat, "forecast", "lines")
+    was = t.since.was(*place)
+    before = {} if was is None else {one.name: one.now for one in forecast_rows(was)}
+    return [
+        msgspec.structs.replace(one, new=marked(*place)) if was is not None and before.get(one.name) != one.now else one
+        for one in forecast_rows(own.forecast.lines)
+    ]
 
 
 def _choice(own: CityView) -> Place | Pass | End | None:
@@ -134,8 +163,10 @@ def _supply(view: View, own: CityView, t: Sitting) -> list[dict[str, Any]]:
 
 
 def _item(view: View, own: CityView, t: Sitting, one: Building) -> dict[str, Any]:
+    is_left, place = one.tag in own.supply, ("cities", own.seat, "supply")
     return {
         "name": t.words(board.title(one.colour, one.shape)),
         "is_current": one.tag == view.card,
-        "drawn": building.picture(building.parse(one.drawing), one.colour, 9) if one.tag in own.supply else None,
+        "drawn": building.picture(building.parse(one.drawing), one.colour, 9) if is_left else None,
+        "new": Markup("") if is_left or one.tag not in (t.since.was(*place) or ()) else marked(*place, one.tag),
     }
