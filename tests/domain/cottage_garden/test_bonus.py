@@ -5,6 +5,8 @@ from msgspec.structs import replace
 
 from domain.core.seat import Seat
 from domain.games.cottage_garden import events
+from domain.games.cottage_garden.bed import bare
+from domain.games.cottage_garden.ground import BED
 from domain.games.cottage_garden.refusals import (
     BonusPotFirst,
     CellCovered,
@@ -18,6 +20,7 @@ from tests.domain.cottage_garden.table import (
     TWO_OF_EACH,
     TWO_POTS_ONE_CLOCHE,
     Table,
+    bed,
     bonus_pot,
     cat,
     drawn,
@@ -78,6 +81,17 @@ def test_r19_hives_are_won_with_the_cube_that_arrives_and_only_once():
     assert both.kinds()[:4] == ["BedScored", "CubeMoved", "HivesWon", "CubeMoved"]
     assert both.told(events.HivesWon) == [events.HivesWon(ANNA, 2)]
     assert both.state.hives_left == (1,)
+
+
+def test_r16_to_r19_one_cube_may_bring_all_at_once_in_their_order():
+    crowd = bed("L1", pots=" ".join(BED.names(bare(empty("L1")))))
+    scored = to_score(crowd, orange=(0, 5, 7), blue=(0, 4, 4)).when(score(0, 0, 0))
+    brought = ["CubeMoved", "HivesWon", "CatGained", "PotOwed", "CubeMoved", "PotOwed"]
+    assert scored.kinds() == ["BedScored", *brought, "TokensReturned"]
+    orange, blue = scored.told(events.CubeMoved)
+    assert orange == events.CubeMoved(ANNA, "orange", 0, 20, spaces=16, lost=7, points=20)
+    assert blue == events.CubeMoved(ANNA, "blue", 0, 4, spaces=2, lost=0, points=4)
+    assert scored.told(events.StepReached) == [events.StepReached(ANNA, "bonus", 2)]
 
 
 def test_r18_the_last_cube_off_0_owes_a_pot_for_another_bed():

@@ -80,9 +80,10 @@ def test_t26_r29_which_cubes_may_pay():
 
 
 def test_t27_r31_a_seat_that_cannot_pay_plays_for_nothing():
-    turn = final_turn((0, 1, 1))
+    turn = final_turn((0, 1, 1), queue="3A 3B 3C 3D 3E")
+    assert turn.kinds() == ["GardenerMoved", "TurnBegan", "PaymentWaived", "NurseryRefilled"]
     assert turn.told(events.PaymentWaived) == [events.PaymentWaived(ANNA)]
-    assert turn.step == "plant"
+    assert (turn.step, turn.queue) == ("plant", "3E")
 
 
 def test_t28_r32_bonuses_come_again():

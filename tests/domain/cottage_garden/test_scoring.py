@@ -121,6 +121,16 @@ def test_r15_where_nothing_is_visible_no_cube_moves():
 def test_refusals_of_a_scoring_stand_in_their_order_for_both_colours():
     scoring = to_score(drawn("L1", TWO_POTS_ONE_CLOCHE), orange=(20, 20, 20))
     scoring.refuses(score(0, 15, None), ChooseCube, "Choose which blue cube moves.")
+    scoring.with_garden(ANNA, orange=(0, 0, 0)).refuses(
+        score(0, None, None), ChooseCube, "Choose which orange cube moves."
+    )
+    on_goal = scoring.with_garden(ANNA, orange=(0, 4, 20))
+    on_goal.refuses(score(0, 3, 2), NoCubeThere, "You have no orange cube on 3.")
+    on_goal.refuses(score(0, 20, 2), NoCubeThere, "You have no blue cube on 2.")
+    full = to_score(drawn("L1", "#####/#####/#####/#####/#####"))
+    full.refuses(
+        score(0, 0, 0), NothingToMove, "Nothing is visible for orange, or all its cubes are on 20: choose no cube."
+    )
     only_blue = to_score(drawn("L1", "###c#/#####/#####/#####/#####"), blue=(0, 4, 20))
     only_blue.refuses(score(0, 0, 2), NothingToMove)
     only_blue.refuses(score(0, None, 2), NoCubeThere, "You have no blue cube on 2.")
