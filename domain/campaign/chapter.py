@@ -61,7 +61,7 @@ def open_match(campaign: Campaign, campaign_id: str, opened: ChapterOpened, luck
     game = game_of(campaign)
     visibility, hotseat = campaign.opened.visibility, campaign.opened.hotseat
     events = dealt(game, Part(campaign_id, opened.chapter), opened, visibility, luck, hotseat=hotseat)
-    return (*events, *_reseated(campaign, fold(game, events).table))
+    return (*events, *reseated(campaign, fold(game, events).table))
 
 
 def dealt(
@@ -96,7 +96,7 @@ def follow(campaign: Campaign, match_id: str, match: Match, luck: Luck) -> tuple
         return _ended(match, "conceded", campaign.seated - {campaign.concession.seat}, luck)
     if campaign.status == "abandoned":
         return ending.abandoned(campaign.stopped_by, luck)
-    return (*_reseated(campaign, match.table), *_paused(campaign, match.table))
+    return (*reseated(campaign, match.table), *_paused(campaign, match.table))
 
 
 def _paused(campaign: Campaign, table: Table) -> tuple[Event, ...]:
@@ -108,7 +108,7 @@ def _paused(campaign: Campaign, table: Table) -> tuple[Event, ...]:
     return (Resumed(by),) if table.status == "paused" else ()
 
 
-def _reseated(campaign: Campaign, table: Table) -> Iterator[Event]:
+def reseated(campaign: Campaign, table: Table) -> Iterator[Event]:
     """Its seats are owned, and played for their owners, as those of its campaign are."""
     for n, (chair, held) in enumerate(zip(campaign.chairs, table.chairs, strict=True)):
         yield from _changed(Seat(n), chair, held)

@@ -15,6 +15,7 @@ from domain.games import Shelf
 from domain.games.my_city.content import PRINTED, Box, box_of
 from domain.match import history
 from domain.match.events import MatchOpened
+from domain.match.past import Past, played
 from domain.match.state import ContentMissing, options_of
 from services.store.record import Recorded
 from services.store.unbundle import Opened
@@ -77,6 +78,18 @@ def _source(shelf: Shelf, found: Opened, fork: Event, ids: Mapping[str, str]) ->
 def _has(found: Opened, origin: _Origin) -> bool:
     """Whether all that a fork goes on from is told."""
     return len(found.events[origin.stream_id]) >= origin.version > 0
+
+
+def earlier(shelf: Shelf, found: Opened, opened: MatchOpened) -> list[Event]:
+    """The game's events that count of what a fork goes on from, those of its source's source among them."""
+    origin = opened.forked_from
+    if origin is None:
+        return []
+    source = found.events[origin.match_id][: origin.version]
+    kind = kind_of(shelf, found, source[0])
+    events = [kind.decode(one.event_type, one.payload) for one in source]
+    before = earlier(shelf, found, events[0]) if isinstance(events[0], MatchOpened) else []
+    return before + [event for _, event in played(Past(events, ()))]
 
 
 def first_of(first: Recorded) -> Event:

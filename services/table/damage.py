@@ -46,6 +46,14 @@ def extended(kind: Kind, before: Folded, events: Sequence[Event]) -> Folded:
     return found
 
 
+def grown(grow: Callable[[Event], Folded], version: int, event: Event) -> Folded:
+    """What a stream's events make with this one, which is at that version. Raises RecordDamaged."""
+    try:
+        return grow(event)
+    except UNREADABLE as error:
+        raise RecordDamaged(version) from error
+
+
 def _first(fold: Callable[[int], object], count: int) -> int:
     """The first event that makes the fold of so many fail; that of `count` does."""
     low, high = 1, count

@@ -30,6 +30,7 @@ from domain.games.my_city.content import Box
 from domain.match import history
 from domain.match import view as match_view
 from domain.match.events import MatchOpened, Origin
+from domain.match.growth import Growth
 from domain.match.state import Match
 from services.table import saved
 from services.table.content import Contents
@@ -54,6 +55,8 @@ class Kind:
     """what all events of a stream make"""
     extend: Callable[[Any, Sequence[Event]], Any]
     """the same after more events, none of which undoes others"""
+    grow: Callable[[], Callable[[Event], Any]]
+    """a fold of its own: takes one event after the other, whatever it undoes, and tells what all of them make"""
     rewinds: Callable[[Sequence[Event]], bool]
     """whether one of them undoes others, so that only all of history tells what they make"""
     seen: Callable[[Event, Viewer], Event]
@@ -106,6 +109,7 @@ def of_game(game: Game[Any]) -> Kind:
         decode=history.vocabulary(game).decode,
         fold=partial(history.fold, game),
         extend=history.extend,
+        grow=lambda: Growth(game).add,
         rewinds=history.rewinds,
         seen=partial(match_view.seen, game),
         picture=lambda match, viewer: match_view.view(match, viewer).view,
@@ -127,6 +131,7 @@ def of_fork(game: Game[Any], start: Any) -> Kind:
     return replace(
         of_game(game),
         fold=partial(history.fold, game, start=start),
+        grow=lambda: Growth(game, start).add,
         restore=partial(saved.match_restored, game, start=start),
     )
 
@@ -152,6 +157,7 @@ def of_campaign(box: Box) -> Kind:
         decode=evolution.VOCABULARY.decode,
         fold=lambda events: evolution.fold(events, box),
         extend=evolution.extend,
+        grow=partial(_growing, lambda events: evolution.fold(events, box)),
         rewinds=lambda _: False,
         seen=campaign_view.seen,
         picture=campaign_view.view,
@@ -163,11 +169,24 @@ def of_campaign(box: Box) -> Kind:
     )
 
 
+def _growing(fold: Callable[[Sequence[Event]], Campaign]) -> Callable[[Event], Campaign]:
+    """A campaign event by event; `fold`: what opens it."""
+    campaign: Campaign | None = None
+
+    def add(event: Event) -> Campaign:
+        nonlocal campaign
+        campaign = fold([event]) if campaign is None else evolution.evolve(campaign, event)
+        return campaign
+
+    return add
+
+
 def of_branch(box: Box, source: Campaign) -> Kind:
     """Campaigns that are played with that box and go on from that campaign as it stood then."""
     return replace(
         of_campaign(box),
         fold=partial(evolution.fold, box=box, source=source),
+        grow=partial(_growing, partial(evolution.fold, box=box, source=source)),
         restore=partial(saved.campaign_restored, box, source=msgspec.structs.replace(source, source=None)),
     )
 

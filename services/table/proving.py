@@ -3,17 +3,20 @@
 import asyncio
 
 import msgspec
+from msgspec import UNSET
 
 from domain.campaign import evolution
-from domain.campaign.events import ChapterClosed, ChapterOpened
+from domain.campaign.events import CampaignOpened, ChapterClosed, ChapterOpened
 from domain.core.message import Event
 from domain.games import Shelf
 from domain.match import history
+from domain.match.events import MatchOpened
 from services.store.record import Recorded
 from services.store.unbundle import Corrupt, Opened, opened
-from services.table import brought, earned, lawful, plausible, promise
-from services.table.carried import can_be_folded, kind_of
+from services.table import brought, decided, earned, lawful, plausible, promise, wished
+from services.table.carried import can_be_folded, earlier, kind_of
 from services.table.damage import UNREADABLE
+from services.table.decision import decisions
 from services.table.refolding import refolded
 from services.table.verdict import Faulty, Luck, of_all
 
@@ -48,6 +51,7 @@ async def prove(shelf: Shelf, raw: bytes, public_key: bytes | None = None) -> tu
             if can_be_folded(found, recorded[0]):
                 _check_awards(shelf, found, recorded)
             luck[stream.stream_id] = of_all([luck.get(match_id, "not yet") for match_id in chapters])
+    await _check_decisions(shelf, found, [*luck])
     proof = Proof(
         checked=found.checked,
         seals=found.seals,
@@ -118,6 +122,32 @@ def _check_awards(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> None
         raise _corrupt(found, recorded, faulty) from faulty
     except UNREADABLE as error:
         raise _corrupt(found, recorded, Faulty(1, f"its awards cannot be reckoned again: {error}")) from error
+
+
+async def _check_decisions(shelf: Shelf, found: Opened, whole: list[str]) -> None:
+    """What is told whole came about as the rules have it; campaigns before the matches that follow them.
+
+    `whole`: those streams. Raises Corrupt.
+    """
+    campaigns: dict[str, decided.Campaigns] = {}
+    for stream_id in sorted(whole, key=lambda one: found.events[one][0].event_type != "campaign_opened"):
+        recorded = found.events[stream_id]
+        if not can_be_folded(found, recorded[0]):
+            continue
+        try:
+            kind = kind_of(shelf, found, recorded[0])
+            events = [kind.decode(one.event_type, one.payload) for one in recorded]
+            made = [*decisions(recorded, events)]
+            if isinstance(events[0], CampaignOpened):
+                campaigns[stream_id] = wished.check(kind, made)
+            elif isinstance(events[0], MatchOpened):
+                part = events[0].part_of
+                campaign = None if part is UNSET else campaigns.get(part.campaign_id)
+                await decided.check(kind, made, earlier(shelf, found, events[0]), campaign)
+        except Faulty as faulty:
+            raise _corrupt(found, recorded, faulty) from faulty
+        except UNREADABLE as error:
+            raise _corrupt(found, recorded, Faulty(1, f"it cannot be decided again: {error}")) from error
 
 
 def _is_its_match(first: list[Recorded], campaign_id: str, chapter: ChapterOpened) -> bool:

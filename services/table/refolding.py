@@ -12,11 +12,9 @@ from domain.match.events import Rewound, SecretRevealed
 from domain.match.rules import seeds
 from domain.match.state import Match
 from services.store import Recorded
-from services.table import concluded, luck
+from services.table import concluded, damage, luck
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
-from services.table.problem import RecordDamaged
-from services.table.replaying import after
 from services.table.verdict import Faulty, Luck
 
 _STEPS_AT_ONCE = 50
@@ -29,16 +27,15 @@ async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], ca
     events = list(_decoded(kind, recorded))
     secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
     folded: Folded | None = None
+    grow = kind.grow()
     for version, event in enumerate(events, 1):
         try:
             if isinstance(folded, Match) and getattr(event, "draws", False):
                 _check(version, folded, event, secret, stream_id)
             if isinstance(folded, Match):
                 concluded.check(version, folded, event)
-            folded = after(kind, folded, events[:version])
-        except RecordDamaged as damaged:
-            raise Faulty(damaged.version, UNREADABLE) from damaged
-        except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
+            folded = grow(event)
+        except damage.UNREADABLE as error:
             raise Faulty(version, UNREADABLE) from error
         for place, cached in caches.items():
             if version == cached.version and kind.save(folded) != kind.save(cached.folded):

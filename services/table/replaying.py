@@ -69,14 +69,12 @@ async def _frames(house: House, sight: Sight, first: int, last: int) -> AsyncIte
 
 async def _grown(house: House, kind: Kind, stream_id: UUID, last: int) -> AsyncIterator[tuple[Recorded, Event, Folded]]:
     """Each event up to version `last`, and what the stream holds after it."""
-    events: list[Event] = []
-    folded: Folded | None = None
-    while len(events) < last:
-        rows = await house.store.events(stream_id, after=len(events), upto=last, limit=_ROWS)
+    grow, version = kind.grow(), 0
+    while version < last:
+        rows = await house.store.events(stream_id, after=version, upto=last, limit=_ROWS)
         for recorded, event in zip(rows, house.ledger.decoded(kind, rows), strict=True):
-            events.append(event)
-            folded = after(kind, folded, events)
-            yield recorded, event, folded
+            version = recorded.version
+            yield recorded, event, damage.grown(grow, version, event)
 
 
 def after(kind: Kind, folded: Folded | None, events: list[Event]) -> Folded:

@@ -1,5 +1,7 @@
 """A bundle whose hashes and seals all fit, since its forger made them, but which no service can have recorded."""
 
+import base64
+import json
 from uuid import UUID
 
 import pytest
@@ -154,6 +156,31 @@ def test_stickers_that_nobody_placed_are_not_carried(campaign):
 def test_other_winners_of_a_campaign_are_told(given_up):
     raw = forged(given_up, "campaign_ended", lambda data: data["outcome"].update(winners=[0]))
     assert str(first(raw)).endswith(": It did not end like this.")
+
+
+def test_a_move_that_the_rules_forbid_is_told_with_its_event_though_the_forger_signed_it(campaign):
+    """All of it folds: whoever has no nugget passes for one."""
+    raw = forged(campaign, "choice_made", lambda data: data.update(choice={"type": "pass", "nugget": True}))
+    line = next(n for n, one in enumerate(parsed(raw), 1) if one.get("event_type") == "choice_made")
+    told = str(first(raw))
+    assert told.startswith(f"line {line}, stream ")
+    assert ": The rules do not allow this: " in told
+
+
+def test_a_card_that_was_not_in_the_hand_is_told(match):
+    hands = {}
+    for one in parsed(match):
+        if one.get("event_type") == "hand_dealt":
+            dealt = json.loads(base64.b64decode(one["payload"]))
+            hands[dealt["seat"]] = dealt["hand"]
+    other = forged(match, "card_played", lambda data: data.update(card=hands[1 - data["seat"]][0]))
+    line = next(n for n, one in enumerate(parsed(other), 1) if one.get("event_type") == "card_played")
+    assert str(first(other)).startswith(f"line {line}, stream ")
+
+
+def test_who_moved_for_another_is_told(match):
+    other = forged(match, "card_played", lambda _: None, line={"actor": f"player:{UUID(int=7)}"})
+    assert str(first(other)).endswith(": Who did this had no such seat.")
 
 
 def test_an_id_of_a_campaign_that_is_none_is_told(campaign):
