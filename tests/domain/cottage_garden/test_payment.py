@@ -1,5 +1,7 @@
 """R29 to R32: a turn of the final round costs two points."""
 
+from msgspec.structs import replace
+
 from domain.games.cottage_garden import events
 from domain.games.cottage_garden.refusals import (
     AlreadyPlanted,
@@ -96,6 +98,17 @@ def test_t28_r32_bonuses_come_again():
     assert emptied.garden().blue == (0, 6, 8)
     again = score_now(emptied.with_garden(ANNA, beds=(COMPLETE, THREE_TILES)))
     assert again.when(score(0, 0, 0)).told(events.PotOwed) == [events.PotOwed(ANNA, "blue")]
+
+
+def test_r19_hives_are_kept_when_the_cube_goes_back_and_are_won_in_the_final_round_too():
+    paid = final_turn((2, 2, 20)).with_garden(ANNA, hives=2).when(pay("orange", 20))
+    assert (paid.garden().hives, paid.points()) == (2, 2 + 2 + 15 + 2)
+    back = score_now(Table(replace(paid.state, hives_left=(1,))).with_garden(ANNA, beds=(COMPLETE, THREE_TILES)))
+    again = back.when(score(0, 15, 0))
+    assert again.told(events.CubeMoved)[0].to_value == 20
+    assert again.told(events.HivesWon) == []
+    first = back.with_garden(ANNA, hives=0).when(score(0, 15, 0))
+    assert first.told(events.HivesWon) == [events.HivesWon(ANNA, 1)]
 
 
 def score_now(now: Table) -> Table:

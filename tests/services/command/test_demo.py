@@ -29,6 +29,30 @@ def test_it_plays_every_game_to_its_end_and_says_where_to_look(running, game):
     assert check.endswith(f"make verify ARGS={match_id}")
 
 
+ALL_MODULES = '{"modules": ["colourful_garden", "big_meadow", "zen_garden", "seven", "frog"]}'
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("cottage_garden", 1, "{}"),
+        ("cottage_garden", 4, "{}"),
+        ("karesansui", 6, '{"weeds": "suggested"}'),
+        ("miyabi", 4, ALL_MODULES),
+    ],
+)
+def test_it_plays_with_few_seats_and_many_and_with_expansions_and_all_are_drawn(running, game, seats, options):
+    words = ("--game", game, "--seats", str(seats), "--options", options, "--url", running.serving.url)
+    done = running.kifu.run("demo", *words)
+    assert (done.code, done.err) == (0, "")
+    *_, ended, _, _, read = done.out.splitlines()
+    drawn = running.kifu.run("replay", read.rpartition("/")[2]).out.lower()
+    for seat in range(seats + 1):
+        assert (f"seat {seat}: " in ended) == (seat < seats)
+        assert (f"seat {seat}" in drawn) == (seat < seats)
+
+
 def test_for_a_program_it_prints_the_final_view(running):
     done = running.kifu.run("demo", "--json", "--url", running.serving.url, "--seats", "3")
     assert (done.code, done.err) == (0, "")
