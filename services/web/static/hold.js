@@ -165,11 +165,32 @@ export class Hold {
       use.setAttribute("href", `#${form.id}`);
       use.setAttribute("transform", `translate(${spot.column * size} ${spot.row * size - size / 11})`);
       board.querySelector(".held").append(use);
+      if (!spot.isLegal) board.querySelector(".held").append(this.#cross());
       form.spots.forEach(([r, c]) => {
         board.querySelector(`[data-cell="${cellName(spot.row + r, spot.column + c)}"]`)?.classList.add("grab");
       });
     }
     this.#ring();
+  }
+
+  // In the middle of a shape that may not lie there.
+  #cross() {
+    const { form, spot, size } = this;
+    const middle = (axis) => form.spots.reduce((sum, one) => sum + one[axis], 0) / form.spots.length;
+    const off = ([r, c]) => Math.hypot(r - middle(0), c - middle(1));
+    const [r, c] = form.spots.reduce((best, one) => (off(one) < off(best) ? one : best));
+    const [x, y, d] = [(spot.column + c + 0.5) * size, (spot.row + r + 0.5 - 1 / 11) * size, size * 0.1];
+    const group = document.createElementNS(SVG, "g");
+    const parts = {
+      circle: { cx: x, cy: y, r: 2.1 * d, fill: "var(--shu)", stroke: "var(--sheet)", "stroke-width": d / 4 },
+      path: { d: `M${x - d} ${y - d}l${2 * d} ${2 * d}m0 ${-2 * d}l${-2 * d} ${2 * d}`, stroke: "var(--onshu)", "stroke-width": d / 2, "stroke-linecap": "round" },
+    };
+    for (const [name, drawn] of Object.entries(parts)) {
+      const part = document.createElementNS(SVG, name);
+      for (const [key, value] of Object.entries(drawn)) part.setAttribute(key, value);
+      group.append(part);
+    }
+    return group;
   }
 
   // A ring on every cell that the shape could cover as it is turned, or its pin; aside where something is drawn below.

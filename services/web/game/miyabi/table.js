@@ -64,7 +64,11 @@ function moved(spot) {
   laid = spot && { number: spot.number, row: spot.row, column: spot.column };
   if (spot) raise(spot);
   const wish = spot && wished(spot);
-  all(".say.local").forEach((place) => { place.hidden = hand.mine || !wish; });
+  all(".say.local").forEach((place) => {
+    place.hidden = hand.mine || !wish;
+    place.textContent = spot?.isLegal === false ? place.dataset.misfit : place.dataset.kept;
+    place.classList.toggle("misfit", spot?.isLegal === false);
+  });
   if (!command && hand.mine) offer(wish);
   show();
 }
@@ -89,7 +93,7 @@ function raise({ form, row, column, isLegal }) {
   const gain = objects ? objects * layer + (layer === 5 ? hand.bonuses[kind] || 0 : 0) : 1;
   const [r, c] = form.spots[1] || form.spots[0];
   const x = (column + c + 0.5) * size;
-  const y = (row + r + (form.spots[1] ? 0.42 : 0.76)) * size;
+  const y = (row + r + (form.spots[1] ? 0.42 : 0.84)) * size; // beside the object, or as low as it goes
   group.append(plate(x, y, `+${gain}`));
 }
 
