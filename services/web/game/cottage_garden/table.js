@@ -175,6 +175,7 @@ function trial(hold) {
     const pots = bed.pots - left("p") + own("p");
     const cloches = bed.cloches - left("c") + own("c");
     const told = { bare: bed.bare.filter((cell) => !cells.includes(cell)).length, pots, cloches, points: pots + 2 * cloches };
+    place.classList.toggle("misfit", !isLegal);
     place.textContent = isLegal ? place.dataset.trial.replace(/\{(\w+)\}/g, (_, name) => told[name]) : place.dataset.misfit;
   });
 }
