@@ -36,9 +36,13 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
 
 
 async def at(ask: Ask, sight: Sight, front: Seat | None = None, before: Any = None) -> Sitting:
-    """The match as it was at some version, through those eyes, with nobody acting. `before`: their view before it."""
+    """The match as it was at some version, through those eyes, with nobody acting. `before`: their view before it.
+
+    Its lines are those of the version alone, so that boards show what it did and not what was done last.
+    """
     t = await _sitting(ask, sight, (), None, None)
-    return replace(t, is_replay=True, front=front, since=Since(before, t.view))
+    lines = [line for line in t.lines if line.version == t.version]
+    return replace(t, is_replay=True, front=front, since=Since(before, t.view), lines=lines)
 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:

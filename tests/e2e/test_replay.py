@@ -52,11 +52,15 @@ def test_one_steps_through_a_match_by_keys_slider_log_and_rounds(together: Toget
     shows(anna, end - 1)
     anna.page.keyboard.press("Home")
     shows(anna, 1)
+    expect(anna.page.locator("[data-new]")).to_have_count(0)
     anna.page.get_by_role("link", name="One step on").click()
     shows(anna, 2)
     anna.page.get_by_role("link", name="Round 2", exact=True).click()
     expect(anna.page.locator("#ribbon")).to_contain_text("Round 2")
     second = anna.version
+    expect(anna.page.locator("#table [data-new]")).to_have_attribute("data-new", "/card")
+    anna.page.reload()
+    expect(anna.page.locator("#table [data-new]")).to_have_attribute("data-new", "/card")
     for _ in range(3):
         anna.page.keyboard.press("ArrowRight")
     shows(anna, second + 3)

@@ -114,6 +114,7 @@ function light() {
     const [width, height = width] = board.dataset.size.split(" ").map(Number);
     const group = document.createElementNS(SVG, "g");
     group.setAttribute("class", "changed");
+    group.setAttribute("transform", lights.getAttribute("transform") || "translate(0 0)");
     for (const name of cell.dataset.cells.split(" ")) {
       const square = document.createElementNS(SVG, "rect");
       square.setAttribute("x", (name.charCodeAt(0) - 65) * width + 3);

@@ -18,9 +18,19 @@ FRAME = Markup(
 
 
 def large(
-    city: CityView, words: Words, label: str, narrow: Sequence[str], *, is_mine: bool, has_investor: bool = False
+    city: CityView,
+    words: Words,
+    label: str,
+    narrow: Sequence[str],
+    *,
+    is_mine: bool,
+    has_investor: bool = False,
+    is_new: bool = True,
 ) -> Markup:
-    """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held."""
+    """The board to play on: letters at its edges, cells that can be reached by keys, room for what is held.
+
+    `is_new`: whether what was built last is shown as that.
+    """
     return Markup(
         '<svg class="board" id="board-{}" data-size="{}" viewBox="0 0 662 662" role="group" aria-label="{}">{}'
         '<svg x="34" y="34" width="624" height="624" viewBox="-4 -4 624 624" overflow="visible">{}{}{}{}{}</svg></svg>'
@@ -32,14 +42,14 @@ def large(
         _ground(city),
         _narrow(narrow, city),
         _buildings(city),
-        _last(city) + _investor(city, is_there=has_investor),
+        (_last(city) if is_new else Markup("")) + _investor(city, is_there=has_investor),
         _layers(city, words, is_mine=is_mine, has_investor=has_investor),
     )
 
 
-def small(city: CityView, label: str, *, has_investor: bool = False) -> Markup:
+def small(city: CityView, label: str, *, has_investor: bool = False, is_new: bool = True) -> Markup:
     """The board as the others see it from their places."""
-    marks = _last(city) + _investor(city, is_there=has_investor)
+    marks = (_last(city) if is_new else Markup("")) + _investor(city, is_there=has_investor)
     return Markup(
         '<svg class="mini" id="board-{}" data-size="{}" viewBox="-4 -4 624 624" role="img" aria-label="{}">{}{}{}'
         '<g class="lights"></g>{}</svg>'

@@ -28,9 +28,7 @@ def scene(t: Sitting) -> Scene:
     return {
         "own": own,
         "lands": [land.symbol(rows) for rows in dict.fromkeys(city.land for city in view.cities)],
-        "board": board.large(
-            own, t.words, _label(t, own), narrow(view), is_mine=t.seat is not None, has_investor=has_investor(view)
-        ),
+        "board": board.large(own, t.words, _label(t, own), narrow(view), is_mine=t.seat is not None, **_marks(t, own)),
         "others": [_other(t, city) for city in _round(view, own.seat)],
         "card": card,
         "card_title": board.title(card.colour, card.shape) if card else None,
@@ -79,6 +77,12 @@ def has_investor(view: View) -> bool:
     return view.card is not None and any(rule.rule == "investor" for rule in view.rules)
 
 
+def _marks(t: Sitting, city: CityView) -> dict[str, bool]:
+    """What is shown about the building that was built last; a replay shows it at the version that built it."""
+    is_new = not t.is_replay or t.since.changed("cities", city.seat, "buildings")
+    return {"has_investor": has_investor(cast(View, t.view)), "is_new": is_new}
+
+
 def _round(view: View, seat: int) -> list[CityView]:
     """The others from the seat's left on."""
     return [*view.cities[seat + 1 :], *view.cities[:seat]]
@@ -93,7 +97,7 @@ def _other(t: Sitting, city: CityView) -> dict[str, Any]:
     return {
         "seat": city.seat,
         "score": city.score,
-        "board": board.small(city, _label(t, city), has_investor=has_investor(cast(View, t.view))),
+        "board": board.small(city, _label(t, city), **_marks(t, city)),
         "about": _about(t, city),
     }
 
