@@ -173,6 +173,19 @@ def test_k32_trips_of_4_points():
     assert view(table, ANNA).seats[ANNA].points == 4
 
 
+@pytest.mark.parametrize("kind", ["trips", "foursome", "straight"])
+def test_r31_that_a_card_was_noted_is_told_but_not_its_points(kind):
+    noted = takes(ANNA, kind, 10, noted=True)
+    table = KARESANSUI.evolve(given_table("", "", "", left={kind: 0}).state, noted)
+    for viewer in (BEN, SPECTATOR):
+        told = seen(noted, viewer)
+        assert (told.points, told.noted) == (None, True)
+        assert view(table, viewer).seats[ANNA].cards == (e.Card(kind, None, True),)
+        assert view(table, viewer).seats[ANNA].points is None
+    assert seen(noted, ANNA).points == 10
+    assert view(table, ANNA).seats[ANNA].points == 10
+
+
 @pytest.mark.parametrize("viewer", [ANNA, BEN, SPECTATOR, ARCHIVE])
 def test_k32_with_open_demerits_nothing_is_blanked(viewer):
     table = given_table("W1 W1 W1", "", "", tops={"trips": 4}, bids={1: (BEN, ""), 2: (2, "")}, open_demerits=True)
