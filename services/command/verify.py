@@ -52,15 +52,17 @@ _NAMED = _Named()
 
 
 class _Known(NamedTuple):
-    """What was found already, of streams and of the files of imports."""
+    """What was found already, of streams and of the files of imports; `deep`: whether decisions are made again."""
 
     verdicts: dict[UUID, Verdict]
     proofs: Proofs
+    deep: bool
 
 
 @click.command("verify")
 @click.argument("named", metavar="[MATCH|FILE]", type=_NAMED, required=False, help="The id of a match, or a bundle.")
 @click.option("--all", "whole", is_flag=True, help="The whole record.")
+@click.option("--deep", is_flag=True, help="Also make every decision again by the rules; a FILE's always are.")
 @click.option("--receipt", "receipts", metavar="HASH", multiple=True, help="It must be among the hashes there.")
 @click.option("--key", metavar="HEX", help="The public key that a bundle's seals must be signed with.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was found for a program.")
@@ -69,6 +71,7 @@ def command(
     ctx: click.Context,
     named: UUID | Path | None,
     whole: bool,
+    deep: bool,
     receipts: tuple[str, ...],
     key: str | None,
     as_json: bool,
@@ -78,7 +81,8 @@ def command(
     Reads MATCH, or with --all whatever was recorded, computes every hash anew, looks for gaps, compares with every
     seal, folds every match and campaign again and compares, checks each draw of luck once its secret is out, and
     with --all the files of content packs. Ends with 0 if all is well, with 1 if not; then each fault is named with
-    its place. A match of a game that this service does not know cannot be folded: that is told, and no fault. Of a
+    its place. With --deep every decision is made again as well, to see whether the rules allowed it: that takes several
+    times as long. A match of a game that this service does not know cannot be folded: that is told, and no fault. Of a
     bundle, a FILE, the same is checked with nothing but what lies in it: no database is asked.
     """
     if whole == (named is not None):
@@ -89,20 +93,22 @@ def command(
         report = checked(named, receipts, key)
     else:
         with settled() as settings:
-            report = asyncio.run(_verify(settings, named, receipts, quiet=as_json))
+            report = asyncio.run(_verify(settings, named, receipts, deep=deep, quiet=as_json))
     click.echo(msgspec.json.encode(report).decode() if as_json else told(report))
     ctx.exit(0 if report.ok else 1)
 
 
-async def _verify(settings: Settings, match_id: UUID | None, receipts: Sequence[str], *, quiet: bool) -> Report:
+async def _verify(
+    settings: Settings, match_id: UUID | None, receipts: Sequence[str], *, deep: bool, quiet: bool
+) -> Report:
     with progress(quiet=quiet) as bar:
         async with entered(settings) as house:
             if match_id is None:
-                return await _verify_all(house, bar)
-            return await _verify_one(house, match_id, receipts)
+                return await _verify_all(house, bar, deep=deep)
+            return await _verify_one(house, match_id, receipts, deep=deep)
 
 
-async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str]) -> Report:
+async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str], *, deep: bool) -> Report:
     """A match and, since only there a cut end shows, the bucket it lies in. Raises NotFound."""
     report = Report()
     bucket = bucket_of(match_id)
@@ -112,7 +118,7 @@ async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str]) -> 
             raise NotFound
         own = await chain.verify_stream(conn, match_id)
     _count(report, msgspec.structs.replace(own, fault=own.fault or around.fault))
-    await _refold(report, house, match_id, _Known({}, {}))
+    await _refold(report, house, match_id, _Known({}, {}, deep))
     await _find(report, house, match_id, receipts)
     return report
 
@@ -125,7 +131,7 @@ async def _find(report: Report, house: House, match_id: UUID, receipts: Sequence
                 blame(report, Fault(f"no event has the hash {receipt}", bucket_of(match_id), None, match_id))
 
 
-async def _verify_all(house: House, bar: Progress) -> Report:
+async def _verify_all(house: House, bar: Progress, *, deep: bool) -> Report:
     report, buckets = Report(), []
     hashing = bar.add_task("hashes", total=_BUCKETS)
     async with house.store.connection() as conn:
@@ -140,7 +146,7 @@ async def _verify_all(house: House, bar: Progress) -> Report:
             if not is_whole:
                 blame(report, Fault(f"the file kept under {sha256} is another one", None))
     bar.update(hashing, completed=_BUCKETS)
-    known = _Known({}, {})
+    known = _Known({}, {}, deep)
     for match_id in bar.track(matches, description="matches"):
         await _refold(report, house, match_id, known)
     return report
@@ -185,6 +191,6 @@ async def _verdict(house: House, known: _Known, match_id: UUID) -> Verdict:
     if match_id not in known.verdicts:
         chapter = partial(_verdict, house, known)
         known.verdicts[match_id] = await verify_match(
-            house, AUDITOR, match_id, with_seals=False, chapter=chapter, proofs=known.proofs
+            house, AUDITOR, match_id, with_seals=False, chapter=chapter, proofs=known.proofs, deep=known.deep
         )
     return known.verdicts[match_id]

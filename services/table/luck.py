@@ -123,6 +123,10 @@ class Lucks:
         """What is remembered may never have been: the record has been restored from a backup."""
         self._known.clear()
 
+    def unlocked(self, locked: bytes, kept_at: UUID) -> bytes:
+        """The secret that was put away there. Raises cryptography.exceptions.InvalidTag."""
+        return self._locker.unlock(locked, kept_at)
+
     async def of(self, match_id: UUID, promised: str | None = None) -> KeyedLuck:
         """The luck of a match that was opened here; `promised`: by its campaign, with that commitment."""
         known = self._known.get((match_id, promised))
@@ -130,7 +134,7 @@ class Lucks:
             kept_at = match_id if promised is None else place(promised)
             async with self._store.connection() as conn:
                 locked = await desk.luck(conn, kept_at)
-            known = self._known[match_id, promised] = KeyedLuck(self._locker.unlock(locked, kept_at), match_id)
+            known = self._known[match_id, promised] = KeyedLuck(self.unlocked(locked, kept_at), match_id)
             if len(self._known) > self._capacity:
                 self._known.popitem(last=False)
         return known

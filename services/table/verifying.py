@@ -12,6 +12,7 @@ from domain.match.state import Match
 from services.store import Recorded, imported, read, verify
 from services.store.unbundle import Corrupt
 from services.store.verify import Fault
+from services.table import deciding_again, secret
 from services.table.access import Table, require_sight
 from services.table.caller import Caller
 from services.table.house import House
@@ -37,16 +38,18 @@ async def verify_match(
     with_seals: bool = True,
     chapter: Verify | None = None,
     proofs: Proofs | None = None,
+    deep: bool = False,
 ) -> Verdict:
     """Read it all again and compare: hashes first, what seals say of them, then what they tell. Raises NotFound.
 
     `with_seals`: False where somebody has compared the whole bucket with them. `chapter`: verifies the match of a
-    campaign's chapter, None: in the same way. `proofs`: of files that were read already; more are put there.
+    campaign's chapter, None: in the same way. `proofs`: of files that were read already; more are put there. `deep`:
+    make every decision again by the rules, too; what was imported always is.
     """
     table = await table_of(house, match_id)
     require_sight(await as_member(house, caller, table), table)
     known: Proofs = {} if proofs is None else proofs
-    return await _verified(house, match_id, table, with_seals=with_seals, chapter=chapter, proofs=known)
+    return await _verified(house, match_id, table, with_seals=with_seals, chapter=chapter, proofs=known, deep=deep)
 
 
 async def _verified(
@@ -57,6 +60,7 @@ async def _verified(
     with_seals: bool,
     chapter: Verify | None = None,
     proofs: Proofs,
+    deep: bool,
 ) -> Verdict:
     async with house.store.connection() as conn:
         chain = await verify.verify_stream(conn, match_id)
@@ -74,8 +78,11 @@ async def _verified(
         caches = await _caches(house, kept, len(recorded))
         told = await refolded(kept.kind, match_id, recorded, caches)
         if isinstance(kept.folded, Campaign):
-            verify_chapter = chapter or partial(_verified_chapter, house, with_seals=with_seals)
+            verify_chapter = chapter or partial(_verified_chapter, house, with_seals=with_seals, deep=deep)
             told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), verify_chapter)
+        await secret.check(house, kept)
+        if deep:
+            await deciding_again.check(house, kept, recorded)
         return Verdict(True, len(recorded), told)
     except RecordDamaged as damaged:
         what = await _what(house, recorded, damaged.version)
@@ -84,9 +91,10 @@ async def _verified(
         return Verdict(False, len(recorded), "not yet", faulty.fault)
 
 
-async def _verified_chapter(house: House, match_id: UUID, *, with_seals: bool) -> Verdict:
+async def _verified_chapter(house: House, match_id: UUID, *, with_seals: bool, deep: bool) -> Verdict:
     """What is true of a campaign is true whoever asks. Raises NotFound."""
-    return await _verified(house, match_id, await table_of(house, match_id), with_seals=with_seals, proofs={})
+    table = await table_of(house, match_id)
+    return await _verified(house, match_id, table, with_seals=with_seals, proofs={}, deep=deep)
 
 
 async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:

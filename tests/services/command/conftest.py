@@ -15,6 +15,7 @@ from services.store.migrate import migrate
 from tests.servers import quick_folder
 from tests.services.api.people import Guest, People
 from tests.services.command.kifu import Kifu, Serving
+from tests.services.command.record import Record, lively
 from tests.services.embedded.conftest import copy, end
 
 DISK = Path(tempfile.gettempdir())
@@ -73,3 +74,10 @@ def running(made: Path) -> Iterator[Running]:
 def anna(running: Running) -> Iterator[Guest]:
     with People(running.serving.url) as people:
         yield people.new(f"Anna {secrets.token_hex(4)}")
+
+
+@pytest.fixture(scope="session")
+def record(made: Path) -> Iterator[Record]:
+    """A record of its own, that every test leaves as it was."""
+    with settled(made) as kifu, lively(kifu) as record:
+        yield record

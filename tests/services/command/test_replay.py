@@ -4,7 +4,7 @@ import pytest
 
 from tests.services.api import city
 from tests.services.api.people import ok
-from tests.services.command.test_verify import legal
+from tests.services.command.record import legal
 
 
 @pytest.fixture(scope="module")
