@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e import campaign
 from tests.e2e.conftest import Together, Visit
@@ -12,6 +13,10 @@ WIDTHS = (320, 360, 600, 761, 900, 1024, 1100, 1180, 1240, 1241, 1280, 1366, 144
 SEATS = {"cottage_garden": (2, 4), "karesansui": (3, 5), "miyabi": (2, 4), "my_city": (2, 4)}
 """The fewest and the most with which the table of a game is looked at."""
 LONG = "Wolfeschlegelsteinhausenbergerdorff 先生"
+
+
+ROOM = 100
+"""Pixels that a name has at least, so that it does not stand letter below letter."""
 
 
 def too_wide(person: Visitor, *paths: str) -> dict[str, dict[int, int]]:
@@ -43,9 +48,14 @@ def test_a_table_of_many_and_its_replay_are_as_wide_as_their_window(visit: Visit
 
 
 def test_what_lies_round_the_tables_is_as_wide_as_its_window(visit: Visit) -> None:
+    visit(LONG).starts("miyabi", how="here", public=True)
     anna = visit(LONG).starts(seats=4)
     waiting = anna.page.url
     assert too_wide(anna, waiting, "/", "/me", "/audit", f"{waiting}/audit", "/nowhere") == {}
+    expect(anna.goes("/").page.locator(".watch li").first).to_be_visible()
+    for width in WIDTHS:
+        anna.page.set_viewport_size({"width": width, "height": 800})
+        assert anna.page.evaluate("document.querySelector('.tx').clientWidth") > ROOM, width
 
 
 def test_a_campaign_is_as_wide_as_its_window(visit: Visit) -> None:

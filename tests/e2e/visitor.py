@@ -19,6 +19,17 @@ _REFUSED = re.compile(r"the server responded with a status of (401|403|404|422)"
 """A refusal is an answer; Chromium reports it as if it were none."""
 _AXE = Axe()
 CONFIRM = "[data-confirm]:visible:enabled"
+AWRY = """
+() => [...document.querySelectorAll('.act:has([data-confirm])')].filter((row) => {
+  if (!row.checkVisibility()) return false;
+  const buttons = [...row.querySelectorAll('.btn')].filter((one) => one.checkVisibility());
+  const confirm = buttons.at(-1), { right, bottom } = confirm.getBoundingClientRect();
+  const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+  const lower = buttons.some((one) => one.getBoundingClientRect().top >= bottom);
+  return !confirm.matches('[data-confirm]') || lower || end - right > 2;
+}).map((row) => row.innerText)
+"""
+"""The rows of buttons in which the one confirm is not the last, at the right."""
 MATCH = 'form[action="/matches"]'
 """Where a match is set up on the first page; a campaign has a form of its own."""
 
@@ -171,11 +182,13 @@ class Visitor:
         return self
 
     def finds_no_barrier(self) -> "Visitor":
-        """The page can be used by everybody, as far as axe can tell; and nothing is wider than the screen."""
+        """The page can be used by everybody, as far as axe can tell; nothing is wider than the screen, and the one
+        confirm is the last button, at the right."""
         found = _AXE.run(self.page).response["violations"]
         serious = [one for one in found if one["impact"] in ("serious", "critical")]
         told = [f"{one['id']}: {one['help']}: {[node['html'][:160] for node in one['nodes'][:3]]}" for one in serious]
         assert not told, f"{self.page.url}: {told}"
         assert '">' not in self.page.inner_text("body"), f"{self.page.url}: markup stands in an attribute"
         assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{self.page.url} is too wide"
+        assert self.page.evaluate(AWRY) == [], self.page.url
         return self

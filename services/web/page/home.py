@@ -1,5 +1,6 @@
 """The first page: the matches that wait for you, those you may watch, and how to start one."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,12 +12,17 @@ from services.store.summary import Summary, Wanted
 from services.table import person, viewing
 from services.web import setup
 from services.web.answer import Answer
-from services.web.ask import Ask
+from services.web.ask import Ask, whole
 from services.web.chair import known, seat_name, someone
 from services.web.route import Route
 
 MOST = 30
+"""Matches and campaigns that are looked for at first; older ones are asked for."""
+_LIMIT = 480
+AT_ONCE = 12
+"""Rows that are seen at once; all that wait for somebody are."""
 WATCHED = 8
+_OVER = ("ended", "abandoned")
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,12 +44,15 @@ class Row(msgspec.Struct, frozen=True):
 
 async def home(ask: Ask) -> Answer:
     """My matches, those that wait for me first; public ones; the shelf."""
-    me = ask.caller.player
-    mine = await _mine(ask, me) if me is not None else []
+    me, limit = ask.caller.player, min(whole(ask.query("tables") or str(MOST)), _LIMIT)
+    mine = await _mine(ask, me, limit) if me is not None else []
     chosen = ask.query("game") or shelf(ask)[0].name
     return ask.page(
         "home.html",
-        rows=sorted(mine, key=lambda row: (row.status in ("ended", "abandoned"), not row.is_mine)),
+        rows=in_order(mine),
+        seen=seen(mine),
+        older=2 * limit if len(mine) >= limit < _LIMIT else None,
+        is_open=limit > MOST,
         watched=[row for row in await _public(ask) if row.match_id not in {one.match_id for one in mine}],
         shelf=shelf(ask),
         face_of=ask.front.face_of,
@@ -60,12 +69,27 @@ def shelf(ask: Ask) -> list[Any]:
     return [shelf_.by_name(name) for name in dict.fromkeys(game.name for game in shelf_.games)]
 
 
-async def _mine(ask: Ask, me: UUID) -> list[Row]:
-    """My campaigns, and my matches but for the chapters that are over: those lie in their campaign."""
-    matches = await _rows(ask, Wanted(player_id=me), MOST)
-    campaigns = await _rows(ask, Wanted(player_id=me, campaigns=True), MOST)
-    over = ("ended", "abandoned")
-    return [*campaigns, *(row for row in matches if row.chapter is None or row.status not in over)]
+def in_order(rows: Iterable[Row]) -> list[Row]:
+    """Those that wait for me first, those that are over last."""
+    return sorted(rows, key=lambda row: (row.status in _OVER, not row.is_mine))
+
+
+def seen(rows: Sequence[Row]) -> int:
+    """How many are seen at once: nothing is folded away that waits for me, nor a single one."""
+    first = max(AT_ONCE, sum(row.is_mine for row in rows))
+    return first if len(rows) > first + 1 else len(rows)
+
+
+async def _mine(ask: Ask, me: UUID, limit: int) -> list[Row]:
+    """My campaigns, and my matches but for the chapters that are over: those lie in their campaign.
+
+    However old it is, what waits for me is among them.
+    """
+    wanted = [
+        Wanted(player_id=me, moves_next=turn, campaigns=campaigns) for campaigns in (True, False) for turn in (me, None)
+    ]
+    rows = {row.match_id: row for one in wanted for row in await _rows(ask, one, limit)}
+    return [row for row in rows.values() if row.is_campaign or row.chapter is None or row.status not in _OVER]
 
 
 async def _public(ask: Ask) -> list[Row]:
