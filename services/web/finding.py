@@ -1,6 +1,5 @@
 """How a match is gathered for its page: found, looked at through the right eyes, and told in sentences."""
 
-from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -18,7 +17,6 @@ from services.web import chair, eyes, holder, link, log
 from services.web.ask import Ask
 from services.web.face import Face
 from services.web.origin import origin
-from services.web.since import Since
 from services.web.sitting import Sitting
 
 
@@ -36,13 +34,8 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
 
 
 async def at(ask: Ask, sight: Sight, front: Seat | None = None, before: Any = None) -> Sitting:
-    """The match as it was at some version, through those eyes, with nobody acting. `before`: their view before it.
-
-    Its lines are those of the version alone, so that boards show what it did and not what was done last.
-    """
-    t = await _sitting(ask, sight, (), None, None)
-    lines = [line for line in t.lines if line.version == t.version]
-    return replace(t, is_replay=True, front=front, since=Since(before, t.view), lines=lines)
+    """The match as it was at some version, through those eyes, with nobody acting. `before`: their view before it."""
+    return (await _sitting(ask, sight, (), None, None)).looked_back(before, front)
 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:

@@ -1,7 +1,7 @@
 """A match as somebody finds it at the table: all that its page is drawn from, and nothing that they may not see."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -105,6 +105,14 @@ class Sitting:
         if self.is_over:
             return self.outcome.winners[0] if self.outcome and self.outcome.winners else Seat(0)
         return Seat(0) if turn is None else turn
+
+    def looked_back(self, before: Any, front: Seat | None) -> "Sitting":
+        """The same as a replay shows it: boards show what the version did, not what was done last by then.
+
+        `before`: the game's view a version earlier, through the same eyes; None where there was none.
+        """
+        lines = [line for line in self.lines if line.version == self.version]
+        return replace(self, is_replay=True, front=front, since=Since(before, self.view), lines=lines)
 
     def is_empty(self, seat: int) -> bool:
         """Whether nobody sits there."""

@@ -1,12 +1,9 @@
 """What a version changed is marked on the page where it shows, and nothing else."""
 
-import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import msgspec
 import pytest
 
 from domain.core.game import Game
@@ -23,8 +20,8 @@ from domain.games.my_city import MY_CITY
 from domain.games.my_city import events as mc
 from services.web.game.miyabi import garden
 from services.web.since import NOTHING, Since
-from tests.given import ANNA, BEN, CARA, Played, play_out
-from tests.services.web.past import drawn, looked_back, sitting
+from tests.given import ANNA, Played, play_out
+from tests.services.web.past import looked_back, page_at
 
 GAMES = (COTTAGE_GARDEN, KARESANSUI, MIYABI, MY_CITY)
 
@@ -151,6 +148,24 @@ def test_a_resolved_round_marks_the_building_that_left_the_supply_and_the_foreca
     assert marks(MY_CITY, mc.RoundResolved)[1] == ["/cities/0/forecast/lines", "/cities/0/supply/red_tee"]
 
 
+LAID = [
+    (COTTAGE_GARDEN, cg.TilePlaced),
+    (KARESANSUI, k.SetReturned),
+    (MIYABI, m.TilePlaced),
+    (MY_CITY, mc.RoundResolved),
+]
+
+
+@pytest.mark.parametrize(("game", "kind"), LAID, ids=lambda one: getattr(one, "name", ""))
+def test_boards_bear_brackets_where_the_version_did_something_and_at_the_next_one_no_more(
+    game: Game[Any], kind: type[Event]
+) -> None:
+    at = version(game, lambda event: isinstance(event, kind))
+    laid, after = (page_at(game, played(game).events, one) for one in (at, at + 1))
+    assert '<path class="last" d=' in laid
+    assert '<path class="last" d=' not in after
+
+
 def test_a_frog_that_turned_golden_is_marked_where_it_sits_and_one_that_came_is_not() -> None:
     def drawn(before: FrogView | None) -> str:
         seats = [SeatView(0, {}, (), 6, False, None, frog) for frog in (before, FrogView("C3", 0, "golden", True))]
@@ -160,33 +175,6 @@ def test_a_frog_that_turned_golden_is_marked_where_it_sits_and_one_that_came_is_
     assert 'data-new="/seats/0/frog/colour"' in drawn(FrogView("C3", 0, "silver", True))
     assert "data-new" not in drawn(FrogView("C2", 0, "golden", False))
     assert "data-new" not in drawn(None)
-
-
-def front(page: str) -> str:
-    """Whose board is drawn largest."""
-    return re.findall(r'<svg class="board" id="board-(\d)"', page)[0]
-
-
-@pytest.mark.parametrize("game", [KARESANSUI, MIYABI, MY_CITY], ids=lambda game: game.name)
-def test_of_a_match_that_is_over_the_winner_lies_in_front_of_whoever_has_no_seat(game: Game[Any]) -> None:
-    match = played(game).match
-    outcome = msgspec.structs.replace(match.table.outcome, winners=(CARA,))
-    won = replace(match, table=msgspec.structs.replace(match.table, outcome=outcome))
-    assert front(drawn(sitting(won, is_replay=True))) == str(CARA)
-
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_of_a_match_that_nobody_won_the_first_seat_lies_in_front_and_of_one_that_runs_the_one_on_turn(
-    game: Game[Any],
-) -> None:
-    match = played(game).match
-    nobody, running = (
-        replace(match, table=msgspec.structs.replace(match.table, status=status, outcome=None))
-        for status in ("imported", "running")
-    )
-    assert [sitting(one).first(BEN) for one in (nobody, running)] == [ANNA, BEN]
-    assert sitting(match, seat=CARA).first(BEN) == CARA
-    assert sitting(match, front=CARA).first(BEN) == CARA
 
 
 def test_a_place_that_the_view_did_not_have_before_counts_as_changed() -> None:
