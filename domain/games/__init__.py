@@ -22,6 +22,10 @@ class Shelf:
         """That very revision, however old. Raises KeyError."""
         return self._by_rules[rules]
 
+    def knows(self, rules: str) -> bool:
+        """Whether that revision is here."""
+        return rules in self._by_rules
+
     def by_name(self, name: str) -> Game[Any]:
         """The newest revision. Raises KeyError."""
         return self._by_name[name]

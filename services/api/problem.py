@@ -19,6 +19,7 @@ STATUS: dict[type[Exception], int] = {
     p.NoSuchVersion: 404,
     p.NoSuchCursor: 404,
     p.RecordDamaged: 500,
+    p.UnknownGame: 501,
     p.NoSuchSeat: 404,
     p.BadBundle: 422,
     p.NotImportable: 422,

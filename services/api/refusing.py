@@ -9,13 +9,13 @@ from services.api import incident, problem
 from services.api.ask import Ask, parse_id
 from services.api.front import Front
 from services.table import verifying
-from services.table.problem import RecordDamaged
+from services.table.problem import RecordDamaged, UnknownGame
 
 
 async def no(front: Front, request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     """A problem; where the record is damaged, the operator is told too."""
     answered = problem.answer(error)
-    damaged = error if isinstance(error, RecordDamaged) else None
+    damaged = error if isinstance(error, RecordDamaged) and not isinstance(error, UnknownGame) else None
     if answered is None:
         damaged = await _damage(front, request, error)
     if damaged is not None:

@@ -5,7 +5,7 @@ its head. What was never sealed and lies at the end is what receipts are for.
 """
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping, Sequence
 from contextlib import aclosing
 from typing import Any
 from uuid import UUID
@@ -90,12 +90,14 @@ async def verify_stream(conn: AsyncConnection[Any], stream_id: UUID) -> Verified
 
 
 async def verify_stretch(
-    conn: AsyncConnection[Any], bucket: int, first: int, last: int, public_key: bytes | None = None
+    conn: AsyncConnection[Any], bucket: int, versions: Mapping[int, int], public_key: bytes | None = None
 ) -> Fault | None:
     """What the seals around these positions of a bucket say against the hashes that lie there now, if anything.
 
+    `versions`: those of one stream, by position, ascending; the fault names the first that no seal vouches for now.
     Only hashes are read, from the seal before the first position to the one after the last.
     """
+    first, last = min(versions), max(versions)
     await sealing.list_sealed(conn)
     seals = await sealing.naming(conn, bucket, first, last)
     claims = Claims(public_key)
@@ -107,9 +109,11 @@ async def verify_stretch(
     for claim in found:
         for at, hash_ in await pairs(conn, bucket, position, claim.last_pos):
             head = head_hash(head, at, hash_)
-        position = claim.last_pos
         if head != claim.head_hash:
-            return Fault(f"up to here it is not what seal {claim.seal} was put on", bucket, position, seal=claim.seal)
+            version = next((versions[at] for at in versions if position < at <= claim.last_pos), None)
+            what = f"up to here it is not what seal {claim.seal} was put on"
+            return Fault(what, bucket, claim.last_pos, version=version, seal=claim.seal)
+        position = claim.last_pos
     return None
 
 

@@ -98,6 +98,12 @@ def first_of(first: Recorded) -> Event:
     return vocabulary.decode(first.event_type, first.payload)
 
 
+def is_foreign(shelf: Shelf, first: Recorded) -> bool:
+    """Whether it opens a match of a game that is not known here. Raises KeyError, msgspec.DecodeError."""
+    opened = first_of(first)
+    return isinstance(opened, MatchOpened) and not shelf.knows(opened.rules)
+
+
 def game_of(game: Game[Any], opened: MatchOpened, files: Mapping[str, bytes]) -> Game[Any]:
     """The game with the tables that this match was opened with, from among these by SHA-256. Raises ContentMissing."""
     if game.content(options_of(game, opened)).sha256 == opened.content:

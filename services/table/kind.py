@@ -34,6 +34,7 @@ from domain.match.growth import Growth
 from domain.match.state import Match
 from services.table import saved
 from services.table.content import Contents
+from services.table.problem import UnknownGame
 
 Folded = Match | Campaign
 """What the events of a stream make."""
@@ -87,13 +88,18 @@ StartOf = Callable[[Origin | CampaignOrigin], Awaitable[Any]]
 
 
 async def opened_by(shelf: Shelf, contents: Contents, tag: str, payload: bytes, start_of: StartOf) -> Kind | None:
-    """The kind of a stream with that first event; None where it opens nothing that we know. Raises ContentMissing."""
+    """The kind of a stream with that first event; None where it opens nothing that we know.
+
+    Raises ContentMissing, UnknownGame.
+    """
     vocabulary = next((each for each in (history.VOCABULARY, evolution.VOCABULARY) if tag in each), None)
     opened = None if vocabulary is None else vocabulary.decode(tag, payload)
     if isinstance(opened, CampaignOpened):
         box, source = await contents.box(opened.content), opened.forked_from
         return of_campaign(box) if source is UNSET else of_branch(box, await start_of(source))
     if isinstance(opened, MatchOpened):
+        if not shelf.knows(opened.rules):
+            raise UnknownGame
         game, origin = await contents.game(shelf.by_rules(opened.rules), opened), opened.forked_from
         return of_game(game) if origin is None else of_fork(game, await start_of(origin))
     return None

@@ -15,12 +15,12 @@ from services.store.imported import Brought
 from services.store.unbundle import Corrupt, Opened
 from services.table import damage, placed, plausible
 from services.table import kind as kinds
-from services.table.carried import kind_of
+from services.table.carried import is_foreign, kind_of
 from services.table.content import Contents
 from services.table.flight import Flights
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
-from services.table.problem import NoSuchVersion, NotFound, RecordDamaged
+from services.table.problem import NoSuchVersion, NotFound, RecordDamaged, UnknownGame
 from services.table.snapshot import EVERY, Snapshots
 
 __all__ = ["Kept", "Ledger"]
@@ -173,6 +173,8 @@ class Ledger:
         except Corrupt as corrupt:
             raise RecordDamaged(corrupt.version or 1) from corrupt
         except damage.UNREADABLE as error:
+            if isinstance(error, KeyError) and is_foreign(self._shelf, imported.history[0]):
+                raise UnknownGame from error
             raise RecordDamaged(1) from error
 
     async def start_of(self, origin: Origin | CampaignOrigin) -> Any:

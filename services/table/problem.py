@@ -48,6 +48,17 @@ class RecordDamaged(Problem):
         return f"Version {self.version} cannot be read: the record of it is damaged. `verify` tells more."
 
 
+class UnknownGame(RecordDamaged):
+    """This service does not know the game that was played here: kifu verify still checks its record."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+    @property
+    def sentence(self) -> str:
+        return " ".join((UnknownGame.__doc__ or "").split())
+
+
 class NoSuchSeat(Problem):
     """There is no such seat at this table."""
 

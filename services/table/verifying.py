@@ -127,9 +127,9 @@ async def _imported(house: House, match_id: UUID, known: Proofs) -> Verdict:
 
 
 async def _unlike_seals(house: House, recorded: Sequence[Recorded]) -> Fault | None:
-    first, last = recorded[0].bucket_pos, recorded[-1].bucket_pos
+    versions = {int(one.bucket_pos): int(one.version) for one in recorded}
     async with house.store.connection() as conn:
-        return await verify.verify_stretch(conn, recorded[0].bucket, first, last, house.public_key)
+        return await verify.verify_stretch(conn, recorded[0].bucket, versions, house.public_key)
 
 
 async def _what(house: House, recorded: Sequence[Recorded], version: int) -> str:

@@ -17,7 +17,7 @@ from services.store.seal import from_bytes
 from services.table import access, bundling, reading, viewing
 from services.table.kind import Kind
 from services.table.membership import as_member
-from services.table.problem import Forbidden, NotFound, RecordDamaged
+from services.table.problem import Forbidden, NotFound, RecordDamaged, UnknownGame
 from services.table.reading import Sight
 from services.table.telling import Told, tell, time, withheld
 from services.web import chair, eyes, link
@@ -100,6 +100,8 @@ async def _look(ask: Ask, stream_id: UUID) -> tuple[Sight | None, int | None]:
     """As far as it can be read, and the first version that cannot."""
     try:
         return await reading.look(ask.house, ask.caller, stream_id), None
+    except UnknownGame:
+        raise
     except RecordDamaged as told:
         return await _readable(ask, stream_id, told.version), told.version
 

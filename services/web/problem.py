@@ -7,6 +7,7 @@ from services.table import problem as p
 STATUS: dict[type[Exception], int] = {
     p.NotFound: 404,
     p.NoSuchVersion: 404,
+    p.UnknownGame: 501,
     p.NotYourSeat: 403,
     p.Forbidden: 403,
     p.Unauthorised: 401,

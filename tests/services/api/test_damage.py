@@ -57,6 +57,13 @@ def tells_of_version_5(guest, over):
     }  # fmt: skip
 
 
+def test_a_game_that_is_not_known_here_is_told_and_not_called_damaged(anna, over, log, afresh):
+    log.rewrite(over.id, 1, lambda data: data.update(rules="gone/1"))
+    with afresh() as comes:
+        for path in ("", "/events", "/replay", "/verify"):
+            assert no(comes(anna).get(over.path + path)) == (501, "unknown_game"), path
+
+
 def test_what_can_be_folded_but_not_shown_is_told_by_every_call_that_would_show_it(anna, over, log, afresh):
     log.edit(over.id, 5, "payload", NOT_TO_BE_SHOWN)
     with afresh() as comes:

@@ -13,6 +13,8 @@ from psycopg import AsyncConnection, sql
 from services.store import Store, new_pool
 from services.store.migrate import migrate
 from services.store.pool import Pool
+from services.table.sealing import Sealer
+from tests.services.store.sealed import KEY
 
 
 class Database(Struct, frozen=True):
@@ -62,3 +64,11 @@ async def owner(database: Database) -> AsyncIterator[AsyncConnection]:
     """A connection that may do everything, as somebody with access to the machine may."""
     async with await AsyncConnection.connect(database.owner, autocommit=True) as conn:
         yield conn
+
+
+@pytest.fixture
+async def sealer(store: Store, pool: Pool) -> Sealer:
+    """On a record where nothing is left to be sealed."""
+    sealer = Sealer(store, KEY)
+    await sealer.seal()
+    return sealer

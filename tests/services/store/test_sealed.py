@@ -81,11 +81,16 @@ async def made_to_fit(conn: AsyncConnection, bucket: int) -> None:
     )
 
 
+def each(first: int, last: int) -> dict[int, int]:
+    """A stream alone at these positions of its bucket."""
+    return {position: position for position in range(first, last + 1)}
+
+
 async def test_an_honest_record_is_what_its_seals_say(match: UUID, intruder: AsyncConnection) -> None:
     assert await all_faults(intruder) == []
     assert (await verify_bucket(intruder, bucket_of(match), public(KEY))).fault is None
     for first, last in ((1, 8), (4, 5), (6, 7), (8, 8)):
-        assert await verify_stretch(intruder, bucket_of(match), first, last, public(KEY)) is None
+        assert await verify_stretch(intruder, bucket_of(match), each(first, last), public(KEY)) is None
 
 
 async def test_hashing_an_honest_record_anew_changes_nothing(match: UUID, intruder: AsyncConnection) -> None:
@@ -117,7 +122,8 @@ async def test_any_change_of_an_event_is_named_though_every_hash_was_made_anew(
                 await made_to_fit(owner, bucket)
                 what = f"up to here it is not what seal {seal} was put on"
                 assert await all_faults(owner) == [Fault(what, bucket, sealed, seal=seal)], column
-                assert await verify_stretch(owner, bucket, lies, lies, public(KEY)), column
+                told = await verify_stretch(owner, bucket, {lies: version}, public(KEY))
+                assert told == Fault(what, bucket, sealed, version=version, seal=seal), column
 
 
 async def swap(conn: AsyncConnection, column: str, match: UUID, one: int, other: int) -> None:
@@ -258,6 +264,6 @@ async def test_what_a_restore_gave_up_and_said_so_is_no_fault(match: UUID, intru
         assert signed is not None
         assert [head.last_pos for head in from_bytes(signed.signed).lost] == [8]
         assert await all_faults(intruder) == []
-        assert await verify_stretch(intruder, bucket_of(match), 1, 6, public(KEY)) is None
+        assert await verify_stretch(intruder, bucket_of(match), each(1, 6), public(KEY)) is None
         await cut(intruder, match, 4)
         assert bucket_of(match) in [fault.bucket for fault in await all_faults(intruder)]
