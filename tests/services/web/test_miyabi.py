@@ -5,6 +5,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
+import msgspec
 import pytest
 
 from domain.core.seat import SPECTATOR, Seat
@@ -24,11 +25,13 @@ from domain.games.miyabi.events import (
 from domain.games.miyabi.garden import Garden
 from domain.games.miyabi.state import State
 from domain.games.miyabi.view import View, view
+from domain.games.miyabi.view.shown import BonusView, FrogView, SeatView
 from services.web.drawing.mark import named
-from services.web.game.miyabi import foresight, offer, tally
+from services.web.game.miyabi import foresight, garden, offer, tally
 from services.web.game.miyabi.ground import garden_of
 from services.web.game.miyabi.sentence import Touched, tell
 from services.web.log import Line, Teller
+from services.web.since import Since
 from services.web.words import spoken
 from tests.domain.miyabi.play import Moment, moments
 from tests.domain.miyabi.scene import ALL_MODULES
@@ -157,3 +160,26 @@ def told_early(seats: int) -> list[Line]:
 
 def test_the_start_has_no_garden_to_speak_of() -> None:
     assert garden_of(told(game()[0][0]).seats[Seat(0)]) == Garden()
+
+
+def test_a_bonus_that_was_taken_is_marked_in_its_row() -> None:
+    now = told(game()[-1][2])
+    free, taken = (
+        msgspec.structs.replace(now, bonuses=(BonusView("maple", 10, seat), *now.bonuses[1:]))
+        for seat in (None, Seat(1))
+    )
+    since = Since(free, taken)
+    found = tally.rows(now.rows, now.rows, now.bonuses, since)
+    assert [str(one.new_bonus) for one in found] == [' data-new="/bonuses/0/taken_by"', "", "", "", "", ""]
+    assert not any(count.new for one in found for count in one.counts)
+
+
+def test_a_frog_that_turned_golden_is_marked_where_it_sits_and_one_that_came_is_not() -> None:
+    def drawn(before: FrogView | None) -> str:
+        seats = [SeatView(0, {}, (), 6, False, None, frog) for frog in (before, FrogView("C3", 0, "golden", True))]
+        since = Since(*({"seats": (one,)} for one in seats))
+        return garden.small(garden.Shown(seat=0, garden=seats[1], since=since, label=""))
+
+    assert 'data-new="/seats/0/frog/colour"' in drawn(FrogView("C3", 0, "silver", True))
+    assert "data-new" not in drawn(FrogView("C2", 0, "golden", False))
+    assert "data-new" not in drawn(None)

@@ -15,12 +15,13 @@ from domain.games.karesansui import KARESANSUI
 from domain.games.karesansui import events as k
 from domain.games.miyabi import MIYABI
 from domain.games.miyabi import events as m
-from domain.games.miyabi.view.shown import FrogView, SeatView
 from domain.games.my_city import MY_CITY
 from domain.games.my_city import events as mc
-from services.web.game.miyabi import garden
+from domain.games.my_city.commands import WithdrawChoice
+from domain.match import rules
+from domain.match.history import fold
 from services.web.since import NOTHING, Since
-from tests.given import ANNA, Played, play_out
+from tests.given import ANNA, Played, Script, play_out
 from tests.services.web.past import looked_back, page_at
 
 GAMES = (COTTAGE_GARDEN, KARESANSUI, MIYABI, MY_CITY)
@@ -144,6 +145,14 @@ def test_a_closed_choice_marks_that_it_was_made_and_nothing_of_it() -> None:
     assert found == [f"/cities/{event.seat}/choice"]
 
 
+def test_a_choice_taken_back_marks_who_thinks_again() -> None:
+    at = version(MY_CITY, lambda event: isinstance(event, mc.ChoiceMade))
+    events = played(MY_CITY).events[:at]
+    match, seat = fold(MY_CITY, events), events[-1].seat  # type: ignore[attr-defined]
+    taken_back = rules.decide(match, seat, WithdrawChoice(match.state.round), Script())
+    assert looked_back(MY_CITY, [*events, *taken_back], at + 1, seat) == [f"/cities/{seat}/choice"]
+
+
 def test_a_resolved_round_marks_the_building_that_left_the_supply_and_the_forecast() -> None:
     assert marks(MY_CITY, mc.RoundResolved)[1] == ["/cities/0/forecast/lines", "/cities/0/supply/red_tee"]
 
@@ -164,17 +173,6 @@ def test_boards_bear_brackets_where_the_version_did_something_and_at_the_next_on
     laid, after = (page_at(game, played(game).events, one) for one in (at, at + 1))
     assert '<path class="last" d=' in laid
     assert '<path class="last" d=' not in after
-
-
-def test_a_frog_that_turned_golden_is_marked_where_it_sits_and_one_that_came_is_not() -> None:
-    def drawn(before: FrogView | None) -> str:
-        seats = [SeatView(0, {}, (), 6, False, None, frog) for frog in (before, FrogView("C3", 0, "golden", True))]
-        since = Since(*({"seats": (one,)} for one in seats))
-        return garden.small(garden.Shown(seat=0, garden=seats[1], since=since, label=""))
-
-    assert 'data-new="/seats/0/frog/colour"' in drawn(FrogView("C3", 0, "silver", True))
-    assert "data-new" not in drawn(FrogView("C2", 0, "golden", False))
-    assert "data-new" not in drawn(None)
 
 
 def test_a_place_that_the_view_did_not_have_before_counts_as_changed() -> None:
