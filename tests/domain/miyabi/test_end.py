@@ -137,6 +137,16 @@ def test_r18_m13_a_tie_is_a_shared_win() -> None:
     assert [list(MIYABI.legal_commands(after, seat)) for seat in (ANNA, BEN, CARA)] == [[], [], []]
 
 
+@pytest.mark.parametrize(
+    ("points", "winners"), [((9, 9, 9, 9), (0, 1, 2, 3)), ((1, 9, 8, 9), (1, 3)), ((0, 0, 0, 1), (3,))]
+)
+def test_r18_whoever_has_most_points_wins(points: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    table = last_turn(seats=4)
+    for seat, own in enumerate(points):
+        table = table.of(Seat(seat), points=own)
+    assert table.when(c.PassRound()).events[-1] == e.GameEnded("last_round", points, winners)
+
+
 def test_until_then_there_is_no_outcome() -> None:
     assert MIYABI.outcome(last_turn().state) is None
 

@@ -91,8 +91,9 @@ def test_without_the_frog_there_is_none() -> None:
 
 
 def test_a_frog_that_has_moved_in_this_turn_says_so() -> None:
-    moved = playing(FROG).of(ANNA, garden(frog="A1")).when(c.MoveFrog("A2")).ok()
+    moved = playing(FROG).of(ANNA, garden(frog="A1")).of(BEN, garden(frog="F6")).when(c.MoveFrog("A2")).ok()
     assert see(moved).seats[ANNA].frog == FrogView("A2", 0, "silver", moved=True)
+    assert see(moved).seats[BEN].frog == FrogView("F6", 0, "silver", moved=False)
     assert see(moved.turn(BEN)).seats[ANNA].frog == FrogView("A2", 0, "silver", moved=False)
 
 
