@@ -61,7 +61,17 @@ LARGEST = 2**31
 """No bag holds so many, and no number in an event comes near it."""
 LATEST = 4_102_444_800_000_000
 """The year 2100, in microseconds since 1970."""
-ACTOR = re.compile(r"table|(player|operator):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+ACTOR = re.compile(f"table|(player|operator):{ID.pattern}")
+NAMING = {
+    *("match_opened", "match_imported", "seat_taken", "stand_in_named"),
+    *("campaign_opened", "campaign_imported", "city_named", "chapter_opened", "chapter_closed", "rewound_to_chapter"),
+    *("progress_marked", "sticker_awarded", "sticker_placed", "sticker_lost", "forest_cleared"),
+    *("cog_awarded", "cog_given", "cog_lost", "church_awarded", "nugget_gained", "nugget_spent", "mine_dug"),
+}
+"""Events that name players, texts, matches or campaigns, each by its id,"""
+NAMES = {"player", "title", "label", "match_id", "campaign_id"}
+"""in fields of these names, however deep they lie; null names nobody."""
 HASHES = {"public_key", "sha256", "prev_hash", "hash", "salt", "command_fp", "commitment"}
 
 
@@ -148,6 +158,27 @@ def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
     except (InvalidSignature, ValueError):
         return False
     return True
+
+
+def check_ids(event_type: str, payload: bytes) -> None:
+    """Ids are ids: whoever reads another thing as one would stop there."""
+    if event_type not in NAMING:
+        return
+    try:
+        waiting = [("", json.loads(payload))]
+    except (ValueError, RecursionError):
+        raise Fault("its payload is no JSON object") from None
+    while waiting:
+        name, value = waiting.pop()
+        if name in NAMES:
+            need(value is None or (isinstance(value, str) and ID.fullmatch(value)), f"{name} is none")
+        elif name == "undone":
+            is_list = isinstance(value, list) and all(isinstance(one, str) and ID.fullmatch(one) for one in value)
+            need(is_list, "undone is none")
+        if isinstance(value, dict):
+            waiting += value.items()
+        elif isinstance(value, list):
+            waiting += (("", one) for one in value)
 
 
 class Match:
@@ -427,6 +458,8 @@ class Reader:
         need(one["recorded_at"] <= LATEST, "it was recorded at a time that is none")
         need(one["recorded_at"] >= self.times.get(bucket, 0), "it was recorded before what lies before it")
         self.times[bucket] = one["recorded_at"]
+        if payload is not None:
+            check_ids(one["event_type"], payload)
         self.hashes.add(one["hash"])
         self.events += 1
         self.told[stream] = self.told.get(stream, 0) + (payload is not None)

@@ -93,6 +93,36 @@ def test_what_no_match_can_hold_is_told_with_its_event(match, case):
     assert told.startswith(f"line {line}, stream "), told
 
 
+NAMELESS = {
+    "a title": ("match_opened", {"title": "not an id"}),
+    "a player": ("seat_taken", {"player": "<b>"}),
+    "an id in capitals": ("seat_taken", {"player": "0190A5D2-7C3B-8E11-9F00-3A5C7E9B1D2F"}),
+    "an id by its number": ("seat_taken", {"player": 7}),
+    "where it comes from": ("match_opened", {"forked_from": {"match_id": "x", "version": 1, "hash": "00" * 32}}),
+}
+
+
+@pytest.mark.parametrize("case", NAMELESS)
+def test_ids_that_are_none_are_told_by_both_in_the_same_place(match, case):
+    event_type, fields = NAMELESS[case]
+    raw = forged(match, event_type, lambda data: data.update(fields))
+    line = next(n for n, one in enumerate(parsed(raw), 1) if one.get("event_type") == event_type)
+    for told in (first(raw), verdict(raw)):
+        assert told is not None
+        assert told.startswith(f"line {line}, stream "), told
+        assert told.endswith(" is none")
+
+
+def test_ids_of_a_campaign_that_are_none_are_told_by_both(campaign):
+    for event_type, change in (
+        ("campaign_opened", lambda data: data.update(title="<b>")),
+        ("chapter_opened", lambda data: data["sittings"][0].update(player="")),
+        ("sticker_awarded", lambda data: data["cause"].update(match_id="1")),
+    ):
+        for told in (first(forged(campaign, event_type, change)), verdict(forged(campaign, event_type, change))):
+            assert str(told).endswith(" is none"), event_type
+
+
 TOLD = {
     "an actor who is nobody": {"actor": "player:<b>"},
     "a time beyond all times": {"recorded_at": 2**62},
@@ -181,11 +211,6 @@ def test_a_card_that_was_not_in_the_hand_is_told(match):
 def test_who_moved_for_another_is_told(match):
     other = forged(match, "card_played", lambda _: None, line={"actor": f"player:{UUID(int=7)}"})
     assert str(first(other)).endswith(": Who did this had no such seat.")
-
-
-def test_an_id_of_a_campaign_that_is_none_is_told(campaign):
-    raw = forged(campaign, "campaign_opened", lambda data: data.update(title="<b>"))
-    assert str(first(raw)).endswith(", version 1: title is none")
 
 
 def test_nothing_of_it_is_taken_in_and_the_audit_goes_on(match, operator, auditor, log):
