@@ -10,7 +10,7 @@ from services.table.problem import NotFound
 from services.web import eyes, link
 from services.web.answer import Answer
 from services.web.ask import Ask, whole
-from services.web.campaign.gathering import gather
+from services.web.campaign.finding import gather
 from services.web.campaign.name import thing
 from services.web.header import PRIVATE, SAFE
 from services.web.page.founding import told

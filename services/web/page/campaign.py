@@ -14,7 +14,7 @@ from services.web import person
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
 from services.web.campaign.city import held
-from services.web.campaign.gathering import gather
+from services.web.campaign.finding import gather
 from services.web.campaign.scene import cogs, foreseen, scene
 from services.web.page.table import Seed
 from services.web.route import Route

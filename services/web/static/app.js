@@ -9,6 +9,7 @@ readSecrets();
 showLinks();
 sendSeeds();
 document.addEventListener("kifu:drawn", () => { showLinks(); sendSeeds(); });
+addEventListener("hashchange", readSecrets); // a link that is opened on a page that is open already
 document.addEventListener("kifu:online", sendSeeds);
 follow(() => (document.body.dataset.watch || "").split(",").filter(Boolean), ({ match, version }) => {
   const table = document.body.dataset.table;
