@@ -110,12 +110,18 @@ async def concede(house: House, request: Request, stream_id: UUID, seat: int, bo
 
     Sent again it is answered again, though the seat, which was given up, may be another's by now.
     """
-    kept = await house.ledger.current(stream_id)
-    done = await moving.answered(house, request, Wish(stream_id, lambda _: (None, Concede()), body, seat), kept)
+    kept, heard = await house.ledger.current(stream_id), Wish(stream_id, lambda _: (None, Concede()), body, seat)
+    done = await moving.answered(house, request, heard, kept)
     if done is None:
-        access.require_owner(request.caller, kept.table, seat)
-        authorise = moving.for_seat(request, seat, Concede())
-        done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+        try:
+            access.require_owner(request.caller, kept.table, seat)
+            authorise = moving.for_seat(request, seat, Concede())
+            done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+        except (p.NotFound, p.Forbidden, p.NotYourSeat):
+            # This very request may have been sent twice at once, and the other was first.
+            done = await moving.answered(house, request, heard, await house.ledger.current(stream_id))
+            if done is None:
+                raise
     if done.recorded:
         async with house.store.connection() as conn:
             await desk.delete_invitation(conn, stream_id, seat, done.recorded[-1].recorded_at)

@@ -76,6 +76,10 @@ class Log:
             self._conn.execute("select from record.bucket_head where bucket = %s for update", (bucket,))
             yield
 
+    def waiting(self) -> int:
+        """How many appends wait for somebody who holds a bucket up."""
+        return self._one("select count(*) from pg_locks where not granted")
+
     def edit(self, match_id: str, version: int, column: str, value: object) -> None:
         """What only a superuser can do: change an event where it lies."""
         with self._conn.transaction():

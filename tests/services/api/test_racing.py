@@ -48,6 +48,26 @@ def test_all_may_lay_their_cards_at_the_same_moment(doors, table, log):
     assert guests[0].sees(match)["status"] == "ended"
 
 
+def test_of_two_concessions_that_meet_under_one_key_the_later_is_answered_as_the_first(doors, table, log):
+    """By then the seat is nobody's any more."""
+    guests, match = table
+    path, dan = f"{match.path}/concede", guests[3]
+
+    def concedes(door):
+        return Guest(door.client, dan.token).post(path, {"seat": 3}, Idempotency_Key="enough")
+
+    with ThreadPoolExecutor(2) as pool:
+        with log.held_up(match.id):
+            racing = [pool.submit(concedes, door) for door in doors]
+            while log.waiting() < 2 and not any(one.done() for one in racing):
+                pass
+        answers = [one.result() for one in racing]
+    for door, first in zip(doors, answers, strict=True):
+        answer = concedes(door) if first.status_code == 503 else first  # it was held up for too long
+        assert [event["event_type"] for event in ok(answer)["events"]] == ["conceded", "seat_left"]
+    assert log.payloads(match.id).count(b'{"seat":3}') == 2
+
+
 class Watcher:
     """Reads live answers, hanging up and resuming all the time."""
 
