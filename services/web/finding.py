@@ -1,6 +1,5 @@
 """How a match is gathered for its page: found, looked at through the right eyes, and told in sentences."""
 
-from typing import Any
 from uuid import UUID
 
 from domain.core.message import Command
@@ -11,6 +10,7 @@ from domain.match.view import view
 from services.table import access, reading
 from services.table.caller import Caller
 from services.table.house import House
+from services.table.kept import Kept
 from services.table.problem import NotFound
 from services.table.reading import Sight
 from services.web import chair, eyes, holder, link, log
@@ -33,9 +33,10 @@ async def sit_down(ask: Ask, match_id: UUID) -> Sitting:
     return await _sitting(ask, sight, own, seat, curtain)
 
 
-async def at(ask: Ask, sight: Sight, front: Seat | None = None, before: Any = None) -> Sitting:
-    """The match as it was at some version, through those eyes, with nobody acting. `before`: their view before it."""
-    return (await _sitting(ask, sight, (), None, None)).looked_back(before, front)
+async def at(ask: Ask, sight: Sight, front: Seat | None = None, before: Kept | None = None) -> Sitting:
+    """The match as it was at some version, through those eyes, with nobody acting. `before`: the one before it."""
+    t = await _sitting(ask, sight, (), None, None)
+    return t.looked_back(None if before is None else before.match, front)
 
 
 async def _sitting(ask: Ask, sight: Sight, own: tuple[Seat, ...], seat: Seat | None, curtain: Seat | None) -> Sitting:

@@ -9,7 +9,6 @@ import msgspec
 from markupsafe import Markup
 
 from domain.core.seat import ARCHIVE, Seat
-from domain.match.view import view
 from services.table import access, reading
 from services.table.difference import Difference, differences
 from services.table.ledger import Kept
@@ -108,11 +107,10 @@ async def find(ask: Ask, match_id: UUID, at: str | None) -> Replay:
     kept = now.kept if at is None else await ask.house.ledger.at(match_id, _version(at, now.kept.version))
     last = await finding.at(ask, now)
     entries = await chronicle(ask.house, ask.words, now, last.face, last.view)
-    front = now.viewer if isinstance(now.viewer, int) else actor(entries, kept.version)
     before = await ask.house.ledger.at(match_id, kept.version - 1) if kept.version > 1 else None
     told = [] if before is None else list(_differences(now, before, kept))
     return Replay(
-        t=await finding.at(ask, Sight(kept, now.viewer), None if front is None else Seat(front), _seen(now, before)),
+        t=await finding.at(ask, Sight(kept, now.viewer), _front(now, entries, kept), before),
         now=now,
         chosen=chosen,
         own=access.seats_of(ask.caller, now.kept.table),
@@ -122,6 +120,11 @@ async def find(ask: Ask, match_id: UUID, at: str | None) -> Replay:
         more=max(0, len(told) - MOST),
         points=_points(now, before, kept),
     )
+
+
+def _front(now: Sight, entries: Sequence[Entry], kept: Kept) -> Seat | None:
+    """Whose board lies in front: the viewer's, else of whoever acted last by then."""
+    return now.viewer if isinstance(now.viewer, int) else actor(entries, kept.version)
 
 
 async def _look(ask: Ask, match_id: UUID) -> tuple[Sight, str | None]:
@@ -141,11 +144,6 @@ def _version(text: str, last: int) -> int:
     if not 1 <= version <= last:
         raise NoSuchVersion
     return version
-
-
-def _seen(now: Sight, before: Kept | None) -> Any:
-    """The game's view then, through the same eyes; None before it has begun."""
-    return None if before is None else view(before.match, now.viewer).view
 
 
 def _differences(now: Sight, before: Kept, kept: Kept) -> Iterator[Difference]:

@@ -8,6 +8,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from domain.core.seat import Viewer
+from domain.match.state import Match, initial_state
+
 Step = str | int
 """A field of a view, a key, or a place in a row."""
 
@@ -33,6 +36,13 @@ class Since:
 
 
 NOTHING = Since()
+
+
+def since(before: Match | None, viewer: Viewer, now: Any) -> Since:
+    """What has changed for that viewer. Nothing by the version that lays the table: there all is new."""
+    if before is None or before.state is None or before.state == initial_state(before.game, before.table.opened):
+        return Since(None, now)
+    return Since(before.game.view(before.state, viewer), now)
 
 
 def marked(*steps: Step) -> Markup:

@@ -13,13 +13,13 @@ from domain.core.message import Command
 from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Viewer
 from domain.match.events import MatchOpened
-from domain.match.state import Table
+from domain.match.state import Match, Table
 from domain.match.view import MatchView
 from services.web import chair, log
 from services.web.chair import Chair
 from services.web.face import Face
 from services.web.origin import Origin
-from services.web.since import NOTHING, Since
+from services.web.since import NOTHING, Since, since
 from services.web.words import Words
 
 
@@ -106,13 +106,13 @@ class Sitting:
             return self.outcome.winners[0] if self.outcome and self.outcome.winners else Seat(0)
         return Seat(0) if turn is None else turn
 
-    def looked_back(self, before: Any, front: Seat | None) -> "Sitting":
+    def looked_back(self, before: Match | None, front: Seat | None) -> "Sitting":
         """The same as a replay shows it: boards show what the version did, not what was done last by then.
 
-        `before`: the game's view a version earlier, through the same eyes; None where there was none.
+        `before`: the match a version earlier; None where there was none.
         """
         lines = [line for line in self.lines if line.version == self.version]
-        return replace(self, is_replay=True, front=front, since=Since(before, self.view), lines=lines)
+        return replace(self, is_replay=True, front=front, since=since(before, self.viewer, self.view), lines=lines)
 
     def is_empty(self, seat: int) -> bool:
         """Whether nobody sits there."""

@@ -84,7 +84,7 @@ def _lines(match: Match, events: Sequence[Event], viewer: Viewer) -> list[log.Li
 
 def page_at(game: Game[Any], events: Sequence[Event], version: int, front: int = 0, viewer: Viewer = SPECTATOR) -> str:
     """The page of that version; `front`: whose board lies in front."""
-    before = view(fold(game, events[: version - 1]), viewer).view if version > 1 else None
+    before = fold(game, events[: version - 1]) if version > 1 else None
     t = sitting(fold(game, events[:version]), events[:version], viewer=viewer)
     return drawn(t.looked_back(before, Seat(front)))
 

@@ -19,6 +19,7 @@ from domain.games.my_city import MY_CITY
 from domain.games.my_city import events as mc
 from domain.games.my_city.commands import WithdrawChoice
 from domain.match import rules
+from domain.match.events import MatchStarted
 from domain.match.history import fold
 from services.web.since import NOTHING, Since
 from tests.given import ANNA, Played, Script, play_out
@@ -46,10 +47,10 @@ def marks(game: Game[Any], kind: type[Event], nth: int = 0) -> tuple[Any, list[s
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-def test_nothing_is_marked_at_the_first_version_that_shows_a_table(game: Game[Any]) -> None:
+def test_nothing_is_marked_before_the_game_begins_nor_by_what_lays_the_table(game: Game[Any]) -> None:
     events = played(game).events
-    first = version(game, lambda event: type(event).__name__ == "MatchStarted")
-    assert looked_back(game, events, first) == []
+    begun = version(game, lambda event: isinstance(event, MatchStarted))
+    assert [looked_back(game, events, one) for one in (begun, begun + 1)] == [[], []]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
