@@ -43,13 +43,15 @@ def epochs(drill: Drill) -> list[int]:
     return [max(head["epoch"] for head in one["heads"]) for one in told if one["kind"] == "restored"]
 
 
-def test_a_backup_older_than_the_last_restore_is_put_back(kifu: Kifu, tmp_path: Path) -> None:
+def test_a_backup_older_than_the_last_restore_is_put_back_and_after_it_the_right_one(
+    kifu: Kifu, tmp_path: Path
+) -> None:
     with kifu.serving() as serving, People(serving.url) as people:
         drill = Drill(kifu, people)
         drill.plays(3)
         first, then = made_backup(kifu, tmp_path / "first.zip"), drill.sees()
         drill.plays(3)
-        second = made_backup(kifu, tmp_path / "second.zip")
+        second, right = made_backup(kifu, tmp_path / "second.zip"), drill.sees()
         drill.plays(2)
         restores(drill, second)
         drill.plays(4)
@@ -73,6 +75,10 @@ def test_a_backup_older_than_the_last_restore_is_put_back(kifu: Kifu, tmp_path: 
         assert ok(drill.anna.get(f"{drill.match.path}/verify"))["ok"] is True
         assert kifu.run("seal").code == 0
         assert kifu.run("verify", "--all").code == 0
+        # That was the wrong one: no seal of the life between accuses the right one, which `restores` looks for.
+        restores(drill, second)
+        assert drill.sees() == right
+        assert drill.plays(1) > int(str(right["version"]))
 
 
 def receipts(drill: Drill, then: dict[str, object]) -> set[str]:
