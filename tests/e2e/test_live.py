@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.e2e import my_city
-from tests.e2e.conftest import Together
+from tests.e2e.conftest import Together, Visit
 from tests.e2e.service import Service
 
 
@@ -49,6 +49,17 @@ def test_a_page_says_that_the_line_is_cut_keeps_what_was_held_and_comes_back(
     expect(anna.page.locator(".held use")).to_have_count(1)
     anna.gives()
     expect(ben.page.locator(".oth .ch")).to_contain_text("has chosen", timeout=30_000)
+
+
+def test_a_line_that_is_cut_is_told_at_once_even_where_nobody_is_to_move(visit: Visit) -> None:
+    anna = visit("Anna").starts()
+    anna.goes("/").forgive()
+    live = anna.page.locator("#live")
+    expect(live).to_have_text("connected", use_inner_text=True)
+    anna.context.set_offline(True)
+    expect(live).to_have_text("not connected", use_inner_text=True)
+    anna.context.set_offline(False)
+    expect(live).to_have_text("connected", use_inner_text=True)
 
 
 def test_a_page_that_was_left_behind_catches_up_before_it_says_no(together: Together) -> None:

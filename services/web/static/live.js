@@ -23,6 +23,7 @@ export function follow(matches, onNews) {
   document.addEventListener("visibilitychange", turn);
   document.addEventListener("kifu:drawn", announce);
   addEventListener("online", reconnect);
+  addEventListener("offline", () => { stop(); reconnect(); }); // a line that was cut may seem to be open for long
   addEventListener("pagehide", () => { withdraw(); });
   addEventListener("pageshow", (event) => { if (event.persisted) turn(); });
   turn();
