@@ -167,3 +167,5 @@ def test_r34_cats_count_nothing():
 def test_the_final_round_begins_with_seat_0_for_any_number_of_seats(seats):
     final = last_move(seats, beds=(THREE_TILES, THREE_TILES)).when(END_TURN)
     assert (final.state.final, final.state.active) == (True, ANNA)
+    given_up = [(given.seat, given.bed) for given in final.told(events.BedGivenUp)]
+    assert given_up == [(seat, slot) for seat in range(1, seats) for slot in (0, 1)]
