@@ -147,6 +147,18 @@ def test_k24_the_last_card_then_a_noted_one_and_the_game_ends():
     assert done.state.outcome.points == (20, 0, 0)
 
 
+@pytest.mark.parametrize("garden", ["W1 W1 W1 G2 G2 G2", "W1 G1 B1 P1 W2 G2 B2 P2", "W1 W2 W3 P1 P2 P3"])
+def test_r18_two_sets_of_one_kind_are_a_choice_too(garden):
+    passed = passing(garden, came="Y3")
+    assert passed.events[-1] == e.TurnBegan(ANNA, "return")
+    first, last = legal_commands(passed.state, ANNA)
+    done = passed.when(ANNA, last)
+    assert [(event.stones, event.chosen) for event in done.of(e.SetReturned)] == [
+        (last.stones, True),
+        (first.stones, False),
+    ]
+
+
 def test_k25b_asked_again_before_every_question():
     table = passing("W1 W1 W1 G1 G1 G1 B1 B1 B1", came="P3")
     assert table.events[-1] == e.TurnBegan(ANNA, "return")
