@@ -185,32 +185,35 @@ async function copy(button) {
   button.classList.add("is-done");
 }
 
-// A line of the log shows its cells on the board it speaks of.
-function point(event) {
-  const line = event.target.closest?.("[data-cells]");
-  if (line) light(line, true);
+// A line of the log shows its cells on the boards it speaks of; a cell named in it shows itself alone.
+function told(target) {
+  const one = target.closest?.("[data-cells]");
+  return one ? [one] : [...(target.closest?.(".log li")?.querySelectorAll("[data-cells]") ?? [])];
 }
 
-function unpoint(event) {
-  const line = event.target.closest?.("[data-cells]");
-  if (line) light(line, false);
+function point({ target }) {
+  unpoint({ target });
+  told(target).forEach(light);
+}
+
+function unpoint({ target }) {
+  told(target).forEach((line) => lights(line)?.replaceChildren());
 }
 
 const SVG = "http://www.w3.org/2000/svg";
 
-function light(line, on) {
-  const board = document.getElementById(`board-${line.dataset.board}`);
-  const lights = board?.querySelector(".lights");
-  if (!lights) return;
-  lights.replaceChildren();
-  if (!on) return;
-  const [width, height = width] = board.dataset.size.split(" ").map(Number);
+const board = (line) => document.getElementById(`board-${line.dataset.board}`);
+const lights = (line) => board(line)?.querySelector(".lights");
+
+function light(line) {
+  if (!lights(line)) return;
+  const [width, height = width] = board(line).dataset.size.split(" ").map(Number);
   for (const name of line.dataset.cells.split(" ")) {
     const square = document.createElementNS(SVG, "rect");
     square.setAttribute("x", (name.charCodeAt(0) - 65) * width + 3);
     square.setAttribute("y", (Number(name.slice(1)) - 1) * height + 3);
     square.setAttribute("width", width - 6);
     square.setAttribute("height", height - 6);
-    lights.append(square);
+    lights(line).append(square);
   }
 }

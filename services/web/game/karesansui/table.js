@@ -180,8 +180,9 @@ document.addEventListener("focusin", ({ target }) => {
 // A line of the log shows the pile that it speaks of.
 for (const [name, on] of [["pointerover", true], ["focusin", true], ["pointerout", false], ["focusout", false]]) {
   document.addEventListener(name, ({ target }) => {
-    const id = target.closest?.("[data-shows]")?.dataset.shows;
-    if (id) document.getElementById(id)?.classList.toggle("shown", on);
+    const one = target.closest?.("[data-shows]");
+    const told = one ? [one] : target.closest?.(".log li")?.querySelectorAll("[data-shows]") ?? [];
+    told.forEach(({ dataset }) => document.getElementById(dataset.shows)?.classList.toggle("shown", on));
   });
 }
 document.addEventListener("kifu:drawn", start);
