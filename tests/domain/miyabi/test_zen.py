@@ -5,6 +5,7 @@ from domain.games.miyabi import MIYABI
 from domain.games.miyabi import commands as c
 from domain.games.miyabi import events as e
 from domain.games.miyabi import refusals as r
+from domain.games.miyabi.garden import BOARD, Frog
 from tests.domain.miyabi.scene import FROG, ZEN, Scene, garden, laid, place, playing, row, rows
 from tests.given import ANNA, BEN
 
@@ -117,6 +118,16 @@ def test_r24_a_new_zen_tile_may_be_enclosed_at_once() -> None:
         e.ZenTileEnclosed(ANNA, "stone", "A6", covered=False, neighbour_objects=5, points=6),
         next_turn,
     )
+
+
+def test_r24_r26_a_zen_tile_stays_open_into_the_next_round() -> None:
+    closing = m25(FROG).zen("maple").of(ANNA, frog=Frog(BOARD.named("A5"), golden=True), passed=True).turn(BEN)
+    opened = closing.of(BEN, frog=Frog(BOARD.named("F1"))).on_offer().when(c.PassRound()).ok().when(c.KeepFrog()).ok()
+    assert (opened.state.round, opened.state.gardens[ANNA].frog) == (2, Frog(BOARD.named("A5"), golden=True))
+    table = opened.on_offer("stone_double").turn(ANNA)
+    table.when(c.PlaceZenTile("maple", "C1")).refused(r.ZenStillOpen)
+    enclosed = e.ZenTileEnclosed(ANNA, "stone", "A6", covered=False, neighbour_objects=4, points=5)
+    assert table.when(place("stone_double", "B6")).all(e.ZenTileEnclosed) == [enclosed]
 
 
 def test_r24_it_is_enclosed_once() -> None:
