@@ -56,6 +56,7 @@ def test_three_people_play_a_whole_game_first_by_hand_while_a_fourth_watches(vis
     for one in everybody:
         one.reads(OVER).shot(f"karesansui-over-{one.name}", whole=True).finds_no_barrier()
     adds_up(anna)
+    expect(anna.page.locator('#over form[action$="/rematch"]')).to_have_count(1)
 
 
 def rehearsed(people: Sequence[Visitor]) -> list[str]:

@@ -59,7 +59,7 @@ def test_the_rules_say_no_beside_the_hand(
     anna.page.click(f'[data-form="{number}"]')
     anna.page.click(f'[data-cell="{cell}"]')
     expect(anna.page.locator(".desk .refusal")).to_have_text(sentence)
-    expect(anna.page.locator(".board.is-illegal")).to_have_count(1)
+    expect(anna.page.locator(".board.is-illegal .held circle")).to_have_count(1)
     expect(anna.page.locator("[data-confirm]:visible")).to_be_disabled()
     anna.shot("my-city-refused")
 
@@ -131,13 +131,16 @@ def test_it_is_played_by_keys_alone(together: Together) -> None:
     anna.reads("Ben is choosing")
 
 
-def test_a_line_of_the_log_shows_its_cells(together: Together) -> None:
+def test_the_last_line_of_the_log_and_the_cell_named_in_it_show_its_cells(together: Together) -> None:
     anna, ben = together("my_city", "Anna", "Ben")
     my_city.both_play(anna, ben)
-    line = anna.page.locator(".log .cell").first
-    expect(line).to_be_visible()
-    line.hover()
-    expect(anna.page.locator(".lights rect").nth(1)).to_be_attached()
+    line, lights = anna.page.locator(".log .now"), anna.page.locator(".lights rect")
+    line.hover(position={"x": 4, "y": 4})
+    expect(lights.nth(1)).to_be_attached()
+    anna.page.locator("#ribbon").hover()
+    expect(lights).to_have_count(0)
+    line.locator(".cell").hover()
+    expect(lights.nth(1)).to_be_attached()
 
 
 @pytest.mark.parametrize("language", ["en", "zh-TW"])
