@@ -25,9 +25,9 @@ def remembered(before: Campaign, event: Event, after: Campaign) -> Campaign:
 
 def taken_back(campaign: Campaign, event: Rewound) -> Campaign:
     """Every city is as it was at version `to`."""
-    cities = list(campaign.cities)
-    for step in reversed(campaign.steps):
-        if step.version > event.to:
-            cities[step.seat] = step.before
-    left = tuple(step for step in campaign.steps if step.version <= event.to)
-    return replace(campaign, cities=tuple(cities), steps=left, undo=None)
+    cities, steps = list(campaign.cities), campaign.steps
+    left = len(steps)
+    while left and steps[left - 1].version > event.to:  # they ascend, and each is taken back once
+        left -= 1
+        cities[steps[left].seat] = steps[left].before
+    return replace(campaign, cities=tuple(cities), steps=steps[:left], undo=None)

@@ -9,7 +9,7 @@ from domain.campaign.events import ChapterOpened
 from domain.core.message import Command, Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
-from domain.match.commands import TakeSeat
+from domain.match.commands import KeepSeat, NameStandIn, TakeSeat
 from domain.match.events import MatchOpened
 from domain.match.wish import Wished
 from services.store.record import Recorded
@@ -91,10 +91,15 @@ def _are_options_older(decided: Event, told: Event) -> bool:
 
 
 def _may_speak(actor: str, table: Table, seat: Seat | None, command: Command) -> bool:
-    """The owner, or who stands in; whoever sits down for themselves; the operator where no seat speaks."""
+    """The owner, or who stands in; whoever sits down, or was invited to stand in, for themselves; the operator where no
+    seat speaks, and where an offered seat is kept."""
     role, _, player = actor.partition(":")
     if isinstance(command, TakeSeat):
         return role == "player" and player == command.player
+    if role == "operator":
+        return seat is None or isinstance(command, KeepSeat)
     if seat is None:
-        return role == "operator"
+        return False
+    if isinstance(command, NameStandIn) and command.player == player:
+        return role == "player"
     return role == "player" and table.chairs[seat].is_played_by(player)

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from domain.campaign import commands as c
+from domain.campaign import events as e
 from domain.campaign import refusals as r
 from domain.campaign.state import Campaign
 from domain.core.seat import Seat, Version
@@ -157,3 +158,19 @@ def test_steps_taken_back_in_any_mixture_leave_what_was_there_before_them(seed: 
             told = told.when(seat, dice.choice([*wishes, c.NameCity(f"label-{dice.random()}")]))
             history.append(told)
         assert bare(told.campaign) == bare(history[-1].campaign)
+
+
+def test_many_steps_taken_back_leave_what_one_by_one_would() -> None:
+    """Each rewind gives every city back as it was before the steps that it undoes, however they lie."""
+    dice, told = random.Random(5), table(3)
+    cities = {told.campaign.version: told.campaign.cities}
+    for _ in range(60):
+        counting = [step.version for step in told.campaign.steps]
+        if counting and dice.random() < 0.4:
+            to = Version(dice.choice(counting) - 1)
+            told = told.then(m.Rewound(to, luck_seen=False))
+            assert told.campaign.cities == cities[to]
+            assert [step.version for step in told.campaign.steps] == [one for one in counting if one <= to]
+        else:
+            told = told.then(e.CityNamed(Seat(dice.randrange(3)), f"city {dice.random()}"))
+        cities[told.campaign.version] = told.campaign.cities
