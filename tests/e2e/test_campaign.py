@@ -178,6 +178,7 @@ def test_somebody_stands_in_and_who_gives_up_ends_a_campaign_of_two(visit: Visit
     dan.page.fill("main [name=name]", "Dan")
     dan.page.click("#join button.go")
     dan.reads("Chapter 1 can be opened")
+    expect(dan.page.locator("#ribbon")).to_contain_text("You play for Anna.")
     expect(ben.page.locator(".people .tag")).to_have_text("Dan plays for Anna")
 
     lines = anna.goes(where).page.evaluate("async () => (await (await fetch(`${location.pathname}/bundle`)).text())")
