@@ -1,6 +1,6 @@
 """However wide the window is, no page is wider: also where names are long and seats are many."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -30,9 +30,14 @@ def _wider(person: Visitor) -> dict[int, int]:
 
 
 def _measured(person: Visitor) -> Iterable[tuple[int, int]]:
+    return zip(WIDTHS, _each(person, "document.documentElement.scrollWidth"), strict=True)
+
+
+def _each(person: Visitor, measured: str) -> Iterator[int]:
+    """What that comes to at each width."""
     for width in WIDTHS:
         person.page.set_viewport_size({"width": width, "height": 800})
-        yield width, int(person.page.evaluate("document.documentElement.scrollWidth"))
+        yield int(person.page.evaluate(measured))
 
 
 @pytest.mark.parametrize("game", SEATS)
@@ -53,9 +58,11 @@ def test_what_lies_round_the_tables_is_as_wide_as_its_window(visit: Visit) -> No
     waiting = anna.page.url
     assert too_wide(anna, waiting, "/", "/me", "/audit", f"{waiting}/audit", "/nowhere") == {}
     expect(anna.goes("/").page.locator(".watch li").first).to_be_visible()
-    for width in WIDTHS:
-        anna.page.set_viewport_size({"width": width, "height": 800})
-        assert anna.page.evaluate("document.querySelector('.tx').clientWidth") > ROOM, width
+    assert min(_each(anna, "document.querySelector('.tx').clientWidth")) > ROOM
+    anna.goes(f"{waiting}/audit")
+    assert (
+        max(_each(anna, "((row) => row.scrollWidth - row.clientWidth)(document.querySelector('.events summary'))")) == 0
+    )
 
 
 def test_a_campaign_is_as_wide_as_its_window(visit: Visit) -> None:

@@ -36,7 +36,8 @@ def _there(ask: Ask) -> str:
 
 async def linked(ask: Ask) -> Answer:
     """The page that such a link opens. It does not know the secret."""
-    return ask.page("watch.html", match_id=ask.id())
+    ask.id()  # of which there is nothing to see where it is none
+    return ask.page("watch.html")
 
 
 async def watch(ask: Ask) -> Answer:
