@@ -1,6 +1,7 @@
 """Taking back: at once where nobody else has acted or learnt anything since, else by consent of the others."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from domain.core.message import Event
 from domain.core.seat import Seat, Version
@@ -24,17 +25,28 @@ def undo(match: Match, past: Past, seat: Seat, command: c.Undo) -> tuple[Event, 
     made = decisions(match, past)
     to = whole_turn(match, past, made, seat) if command.to is None else command.to
     undone = [decision for decision in made if decision.last > to]
-    return go_back(match, past, seat, to, undone)
+    return go_back(match, Back(to, undone, to in _moments(past), lambda: _before(past, undone)), seat)
 
 
-def go_back(match: Match, past: Past, seat: Seat, to: Version, undone: Sequence[Decision]) -> tuple[Event, ...]:
-    """The same once it is known what version `to` undoes. Raises NothingToUndo, NoSuchMoment."""
+class Back(NamedTuple):
+    """A way back to version `to`, and the decisions that it undoes. `is_moment`: whether one that counts was
+    whole there; `before`: the game's events that count and were before all of these."""
+
+    to: Version
+    undone: Sequence[Decision]
+    is_moment: bool
+    before: Callable[[], Sequence[Event]]
+
+
+def go_back(match: Match, back: Back, seat: Seat) -> tuple[Event, ...]:
+    """The same for whoever has worked out the way back. Raises NothingToUndo, NoSuchMoment."""
+    to, undone = back.to, back.undone
     if not undone:
         raise r.NothingToUndo
-    if to not in _moments(past):
+    if not back.is_moment:
         raise r.NoSuchMoment
     luck_seen = any(decision.is_lucky for decision in undone)
-    if not others(match.table, seat) or is_free(match, past, seat, undone):
+    if not others(match.table, seat) or is_free(match, back, seat):
         return (e.Rewound(to, luck_seen),)
     proposal = match.table.proposal
     if proposal is not None and (proposal.seat, proposal.to) == (seat, to):
@@ -82,18 +94,22 @@ def _begins_turn(match: Match, decision: Decision) -> bool:
     return any(type(event) in match.game.turns for event in decision.events)
 
 
-def is_free(match: Match, past: Past, seat: Seat, undone: Sequence[Decision]) -> bool:
+def is_free(match: Match, back: Back, seat: Seat) -> bool:
     """Whether the seat may take all this back without asking: nobody else decided any of it, nothing was drawn, and
     nothing that was hidden from anybody before has come to light.
     """
+    undone = back.undone
     if any(decision.seat != seat or decision.is_lucky for decision in undone):
         return False
     if any(type(event) in match.game.reveals for decision in undone for event in decision.events):
         return False
     game, table = match.game, match.table
-    before = [*past.before, *(event for _, event in played(past, undone[0].first - 1))]
     since = [event for decision in undone for event in decision.events]
-    return not is_learnt(game, initial_state(game, table.opened), before, since, len(table.chairs))
+    return not is_learnt(game, initial_state(game, table.opened), back.before(), since, len(table.chairs))
+
+
+def _before(past: Past, undone: Sequence[Decision]) -> Sequence[Event]:
+    return [*past.before, *(event for _, event in played(past, undone[0].first - 1))]
 
 
 def _moments(past: Past) -> frozenset[int]:

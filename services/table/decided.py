@@ -3,23 +3,21 @@
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
-from typing import Any
 
 from msgspec import UNSET
 
 from domain.campaign.chapter import dealt, follow, reseated
 from domain.campaign.events import ChapterNumber, ChapterOpened, Sitting
 from domain.campaign.state import Campaign
-from domain.core.message import Command, Event
-from domain.core.seat import Seat, Version
-from domain.match import rules, undoing
+from domain.core.message import Event
+from domain.core.seat import Seat
+from domain.match import rules
 from domain.match.commands import OpenMatch, Undo
 from domain.match.events import (
     EVENTS,
     Abandoned,
     MatchEnded,
     MatchOpened,
-    MatchStarted,
     Part,
     Paused,
     Resumed,
@@ -33,19 +31,18 @@ from domain.match.events import (
 )
 from domain.match.history import extend, fold
 from domain.match.luck import Told
-from domain.match.past import Decision as Made
-from domain.match.past import Past, decider
 from domain.match.state import Match, options_of
 from domain.match.wish import Wished, wishes
 from services.table.damage import UNREADABLE
 from services.table.decision import FOLDS_NOT, Decision, compare
 from services.table.kind import Kind
 from services.table.verdict import Faulty
+from services.table.way import Way
 
 Campaigns = Mapping[bytes, tuple[Campaign, Campaign]]
 """A campaign before and after each of its decisions, by the request that brought it about."""
 
-_AT_ONCE = 20
+AT_ONCE = 20
 _OF_TABLE = frozenset(EVENTS)
 _TAKING_BACK = (UndoProposed, UndoAnswered, Rewound)
 _FOLLOWING = (SeatLeft, SeatTaken, StandInNamed, Paused, Resumed, MatchEnded, Abandoned, SecretRevealed)
@@ -61,19 +58,16 @@ async def check(
     for n, decision in enumerate(decisions):
         line.check(decision)
         line.take(decision)
-        if n % _AT_ONCE == 0:
+        if n % AT_ONCE == 0:
             await asyncio.sleep(0)  # others want their turn
 
 
 class _Line:
-    """A match from decision to decision, with what can be taken back."""
+    """A match from decision to decision, with the way back from each."""
 
     def __init__(self, kind: Kind, before: Sequence[Event], campaign: Campaigns | None) -> None:
         self._grow, self._kind, self._campaign = kind.grow(), kind, campaign
-        self._events: list[Event] = []
-        self._begins: list[Version] = []
-        self._past = Past(self._events, self._begins, before)
-        self._made: list[Made] = []
+        self._way = Way(before)
         self._match: Match | None = None
 
     def check(self, decision: Decision) -> None:
@@ -82,7 +76,8 @@ class _Line:
         if match is None:
             self._check_opening(decision)
         elif isinstance(first, UndoProposed | Rewound):
-            compare(decision, match.table, lambda: _undoing(match, first), self._undo)
+            wished = lambda: _undoing(match, first)  # noqa: E731 - too short for a name of its own
+            compare(decision, match.table, wished, lambda seat, _: self._way.back(match, Seat(seat or 0), first.to))
         elif match.table.opened.part_of is UNSET or type(first) not in _OF_TABLE or isinstance(first, _TAKING_BACK):
             compare(
                 decision,
@@ -113,15 +108,6 @@ class _Line:
         except UNREADABLE as error:
             raise Faulty(decision.first, FOLDS_NOT) from error
 
-    def _undo(self, seat: Seat | None, command: Command) -> tuple[Event, ...]:
-        match = self._match
-        assert isinstance(command, Undo) and command.to is not None and match is not None and seat is not None  # noqa: PT018, S101
-        undoing.require_running(match.table)
-        undone = [made for made in self._made if made.last > command.to]
-        for made in undone:
-            made.seat = decider(match.game, made, len(match.table.chairs))
-        return undoing.go_back(match, self._past, seat, command.to, undone)
-
     def take(self, decision: Decision) -> None:
         """It happened. Raises Faulty where nothing can be made of it."""
         before = None if self._match is None else self._match.state
@@ -131,20 +117,7 @@ class _Line:
                 self._match = self._grow(fact)
         except UNREADABLE as error:
             raise Faulty(version, FOLDS_NOT) from error
-        self._begins.append(Version(decision.first))
-        self._events += decision.facts
-        self._remember(decision, before)
-
-    def _remember(self, decision: Decision, before: Any) -> None:
-        if any(isinstance(fact, MatchStarted) for fact in decision.facts):
-            return
-        told = [(Version(n), fact) for n, fact in enumerate(decision.facts, decision.first)]
-        of_game = [(version, fact) for version, fact in told if type(fact) not in _OF_TABLE]
-        if of_game:
-            self._made.append(Made(before, None, [fact for _, fact in of_game], [version for version, _ in of_game]))
-        for _, fact in told:
-            while isinstance(fact, Rewound) and self._made and self._made[-1].last > fact.to:
-                self._made.pop()
+        self._way.take(decision, before)
 
 
 def _undoing(match: Match, first: UndoProposed | Rewound) -> Iterator[Wished]:

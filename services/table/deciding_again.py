@@ -20,7 +20,7 @@ async def check(house: House, kept: Kept, recorded: Sequence[Recorded]) -> None:
     """`recorded`: all of the stream. Raises Faulty, RecordDamaged."""
     made = _made(house, kept, recorded)
     if isinstance(kept.folded, Campaign):
-        wished.check(kept.kind, made)
+        await wished.check(kept.kind, made)
         return
     opened = kept.match.table.opened
     before = () if opened.forked_from is None else (await past(house, kept)).before
@@ -36,6 +36,8 @@ async def _campaign(house: House, campaign_id: UUID) -> decided.Campaigns | None
     """That of a chapter; None where it cannot be followed, which is told of the campaign itself."""
     try:
         kept = await house.ledger.current(campaign_id)
-        return wished.check(kept.kind, _made(house, kept, await house.store.events(campaign_id, upto=kept.version)))
+        return await wished.check(
+            kept.kind, _made(house, kept, await house.store.events(campaign_id, upto=kept.version))
+        )
     except (NotFound, RecordDamaged, Faulty):
         return None

@@ -139,7 +139,7 @@ async def _check_decisions(shelf: Shelf, found: Opened, whole: list[str]) -> Non
             events = [kind.decode(one.event_type, one.payload) for one in recorded]
             made = [*decisions(recorded, events)]
             if isinstance(events[0], CampaignOpened):
-                campaigns[stream_id] = wished.check(kind, made)
+                campaigns[stream_id] = await wished.check(kind, made)
             elif isinstance(events[0], MatchOpened):
                 part = events[0].part_of
                 campaign = None if part is UNSET else campaigns.get(part.campaign_id)

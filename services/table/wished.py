@@ -3,6 +3,7 @@
 What a chapter's end brings follows from its match: see `earned`.
 """
 
+import asyncio
 from collections.abc import Iterator, Sequence
 
 from msgspec import UNSET
@@ -18,7 +19,7 @@ from domain.match.commands import Undo
 from domain.match.events import Rewound, SeatTaken
 from domain.match.wish import Wished
 from services.table.damage import UNREADABLE
-from services.table.decided import Campaigns
+from services.table.decided import AT_ONCE, Campaigns
 from services.table.decision import FOLDS_NOT, Decision, compare
 from services.table.kind import Kind
 from services.table.verdict import Faulty
@@ -30,11 +31,13 @@ _OF_A_CHAPTER = (
 """What its end can bring."""
 
 
-def check(kind: Kind, decisions: Sequence[Decision]) -> Campaigns:
+async def check(kind: Kind, decisions: Sequence[Decision]) -> Campaigns:
     """The campaign before and after each decision, for the matches of its chapters. Raises Faulty."""
     found: dict[bytes, tuple[Campaign, Campaign]] = {}
     campaign: Campaign | None = None
-    for decision in decisions:
+    for n, decision in enumerate(decisions):
+        if n % AT_ONCE == 0:
+            await asyncio.sleep(0)  # others want their turn
         try:
             if campaign is None:
                 campaign = kind.fold(decision.facts[:1])

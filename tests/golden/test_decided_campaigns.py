@@ -33,7 +33,7 @@ def campaign_fault(box: Kept, streams: dict[str, list[Decision]]) -> tuple[str, 
     """Which stream has which fault; None if all is well."""
     stream_id = box.campaign_id
     try:
-        campaign = wished.check(kinds.of_campaign(PRINTED), streams[stream_id])
+        campaign = asyncio.run(wished.check(kinds.of_campaign(PRINTED), streams[stream_id]))
         for stream_id in box.matches:
             asyncio.run(decided.check(kinds.of_game(MY_CITY), streams[stream_id], (), campaign))
     except Faulty as faulty:
