@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import NamedTuple
 
 from msgspec import UNSET
 
@@ -39,8 +40,21 @@ from services.table.kind import Kind
 from services.table.verdict import Faulty
 from services.table.way import Way
 
-Campaigns = Mapping[bytes, tuple[Campaign, Campaign]]
-"""A campaign before and after each of its decisions, by the request that brought it about."""
+
+class Course(NamedTuple):
+    """A campaign before and after each of its decisions, by the request that brought it about; `upto`: the position in
+    their bucket up to which it is told, since a match may be told further."""
+
+    told: Mapping[bytes, tuple[Campaign, Campaign]]
+    upto: int
+
+    def at(self, decision: Decision) -> tuple[Campaign, Campaign] | None:
+        """What a decision of its chapter's match follows. Raises Faulty where it follows nothing."""
+        known = self.told.get(decision.command_id)
+        if known is None and decision.position <= self.upto:
+            raise Faulty(decision.first, "Its campaign does not lead to this.")
+        return known
+
 
 AT_ONCE = 20
 _OF_TABLE = frozenset(EVENTS)
@@ -50,7 +64,7 @@ _FOLLOWING = (SeatLeft, SeatTaken, StandInNamed, Paused, Resumed, MatchEnded, Ab
 
 
 async def check(
-    kind: Kind, decisions: Sequence[Decision], before: Sequence[Event] = (), campaign: Campaigns | None = None
+    kind: Kind, decisions: Sequence[Decision], before: Sequence[Event] = (), campaign: Course | None = None
 ) -> None:
     """Raises Faulty. `before`: of a fork, the game's events that it goes on from; `campaign`: of a chapter, the one it
     belongs to; None where that is not told."""
@@ -65,7 +79,7 @@ async def check(
 class _Line:
     """A match from decision to decision, with the way back from each."""
 
-    def __init__(self, kind: Kind, before: Sequence[Event], campaign: Campaigns | None) -> None:
+    def __init__(self, kind: Kind, before: Sequence[Event], campaign: Course | None) -> None:
         self._grow, self._kind, self._campaign = kind.grow(), kind, campaign
         self._way = Way(before)
         self._match: Match | None = None
@@ -147,14 +161,14 @@ def _seated(facts: Sequence[Event]) -> list[SeatTaken]:
     return [one for one in takewhile(lambda fact: isinstance(fact, SeatTaken), facts[1:]) if isinstance(one, SeatTaken)]
 
 
-def _check_chapter(match: Match, part_of: Part, decision: Decision, campaign: Campaigns | None) -> None:
+def _check_chapter(match: Match, part_of: Part, decision: Decision, campaign: Course | None) -> None:
     """Dealt for those who sat at the campaign, and stand-ins named as there."""
     opened = match.table.opened
     sittings = tuple(Sitting(one.player, one.seed) for one in _seated(decision.facts))
     told = ChapterOpened(ChapterNumber(part_of.chapter), "", opened.options, opened.commitment, sittings)
     own = dealt(match.game, part_of, told, opened.visibility, Told(decision.facts), hotseat=opened.hotseat)
     table = extend(fold(match.game, own[:1]), own[1:]).table
-    known = None if campaign is None else campaign.get(decision.command_id)
+    known = None if campaign is None else campaign.at(decision)
     named = _standing_in(decision.facts[len(own) :]) if known is None else tuple(reseated(known[0], table))
     compare(decision, None, lambda: [(None, match.game.begin)], lambda _, __: (*own, *named))
 
@@ -164,16 +178,14 @@ def _standing_in(facts: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(fact for fact in facts if isinstance(fact, StandInNamed))
 
 
-def _check_following(match: Match, decision: Decision, campaign: Campaigns | None) -> None:
+def _check_following(match: Match, decision: Decision, campaign: Course | None) -> None:
     """What happens at a chapter's table is its campaign's to decide."""
-    if campaign is None:
+    known = None if campaign is None else campaign.at(decision)
+    if known is None:
         stray = [n for n, fact in enumerate(decision.facts, decision.first) if not isinstance(fact, _FOLLOWING)]
         if stray:
             raise Faulty(stray[0], "Its campaign does not lead to this.")
         return
-    known = campaign.get(decision.command_id)
-    if known is None:
-        raise Faulty(decision.first, "Its campaign does not lead to this.")
     running = known[0].running
     match_id = "" if running is None else running.match_id
     luck = Told(decision.facts)

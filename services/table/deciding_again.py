@@ -32,7 +32,7 @@ def _made(house: House, kept: Kept, recorded: Sequence[Recorded]) -> list[Decisi
     return [*decisions(recorded, house.ledger.decoded(kept.kind, recorded))]
 
 
-async def _campaign(house: House, campaign_id: UUID) -> decided.Campaigns | None:
+async def _campaign(house: House, campaign_id: UUID) -> decided.Course | None:
     """That of a chapter; None where it cannot be followed, which is told of the campaign itself."""
     try:
         kept = await house.ledger.current(campaign_id)

@@ -21,12 +21,14 @@ FOLDS_NOT = "It cannot be folded."
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """`facts`: those from version `first` on that came of the request `command_id`; `actor`: who sent it."""
+    """`facts`: those from version `first` on that came of the request `command_id`; `actor`: who sent it; `position`:
+    where the first of them lies in its bucket."""
 
     command_id: bytes
     actor: str
     first: int
     facts: tuple[Event, ...]
+    position: int = 0
 
 
 def decisions(recorded: Sequence[Recorded], events: Sequence[Event]) -> Iterator[Decision]:
@@ -35,7 +37,7 @@ def decisions(recorded: Sequence[Recorded], events: Sequence[Event]) -> Iterator
     for command_id, group in groupby(told, key=lambda one: one[0].command_id):
         of_it = list(group)
         one = of_it[0][0]
-        yield Decision(command_id, one.actor, one.version, tuple(event for _, event in of_it))
+        yield Decision(command_id, one.actor, one.version, tuple(event for _, event in of_it), one.bucket_pos)
 
 
 def compare(

@@ -129,7 +129,7 @@ async def _check_decisions(shelf: Shelf, found: Opened, whole: list[str]) -> Non
 
     `whole`: those streams. Raises Corrupt.
     """
-    campaigns: dict[str, decided.Campaigns] = {}
+    campaigns: dict[str, decided.Course] = {}
     for stream_id in sorted(whole, key=lambda one: found.events[one][0].event_type != "campaign_opened"):
         recorded = found.events[stream_id]
         if not can_be_folded(found, recorded[0]):

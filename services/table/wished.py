@@ -19,7 +19,7 @@ from domain.match.commands import Undo
 from domain.match.events import Rewound, SeatTaken
 from domain.match.wish import Wished
 from services.table.damage import UNREADABLE
-from services.table.decided import AT_ONCE, Campaigns
+from services.table.decided import AT_ONCE, Course
 from services.table.decision import FOLDS_NOT, Decision, compare
 from services.table.kind import Kind
 from services.table.verdict import Faulty
@@ -31,7 +31,7 @@ _OF_A_CHAPTER = (
 """What its end can bring."""
 
 
-async def check(kind: Kind, decisions: Sequence[Decision]) -> Campaigns:
+async def check(kind: Kind, decisions: Sequence[Decision]) -> Course:
     """The campaign before and after each decision, for the matches of its chapters. Raises Faulty."""
     found: dict[bytes, tuple[Campaign, Campaign]] = {}
     campaign: Campaign | None = None
@@ -50,7 +50,7 @@ async def check(kind: Kind, decisions: Sequence[Decision]) -> Campaigns:
             raise Faulty(decision.first, FOLDS_NOT) from error
         found[decision.command_id] = campaign, after
         campaign = after
-    return found
+    return Course(found, decisions[-1].position)
 
 
 def _check_opening(campaign: Campaign, decision: Decision) -> None:

@@ -37,7 +37,7 @@ def told(path: Path) -> tuple[Kind, list[Decision]]:
     return kinds.of_game(game), decisions(game, file.events(game))
 
 
-def fault(kind: Kind, made: Sequence[Decision], campaign: decided.Campaigns | None = None) -> FirstFault | None:
+def fault(kind: Kind, made: Sequence[Decision], campaign: decided.Course | None = None) -> FirstFault | None:
     """What deciding again finds; None if all is well."""
     try:
         asyncio.run(decided.check(kind, made, (), campaign))

@@ -86,6 +86,8 @@ def test_what_a_campaign_does_not_lead_to_does_not_happen_in_its_chapter() -> No
     stray = [*made[:-1], Decision(b"s" * 16, made[-1].actor, end, (Paused(None),))]
     found = campaign_fault(box, box.decisions | {match_id: stray})
     assert found == (match_id, FirstFault(end, "Its campaign does not lead to this."))
+    further = [*stray[:-1], replace(stray[-1], position=1)]
+    assert campaign_fault(box, box.decisions | {match_id: further}) is None, "the campaign is not told so far"
 
 
 def test_a_newcomer_whom_the_campaign_does_not_know_does_not_play_its_chapter() -> None:
