@@ -10,7 +10,7 @@ from domain.games.cottage_garden import commands as c
 from domain.games.cottage_garden.bed import Bed, bare, visible_cloches, visible_pots
 from domain.games.cottage_garden.content import COLOURS, Colour
 from domain.games.cottage_garden.ground import BED
-from domain.games.cottage_garden.nursery import moves_left, next_space, tile_on
+from domain.games.cottage_garden.nursery import moves_left, tile_on
 from domain.games.cottage_garden.rules.planting import try_on
 from domain.games.cottage_garden.scoring import Advance, advance, payment, visible
 from domain.games.cottage_garden.state import State
@@ -168,11 +168,12 @@ def _refill(t: Sitting) -> Told:
 def _end(t: Sitting, state: State) -> Told:
     """Who is next and where; and whether the final round begins."""
     _, view = t.words, cast(View, t.view)
-    following = (state.active + 1) % len(state.gardens)
-    where = line.name(_, view.lines[next_space(state)])
-    lead = _("Your turn ends.")
+    seat, lead = line.following(view), _("Your turn ends.")
     if not state.final and moves_left(state) == 1:
         return Told(lead, _("Then the final round begins: beds with two tiles or fewer are given up."), is_loud=True)
-    if len(state.gardens) == 1:
+    if seat is None:
+        return Told(lead)
+    where = line.name(_, view.lines[view.seats[seat].next_spaces[0]])
+    if seat == state.active:
         return Told(lead, _("Next you take from {line}.", line=where))
-    return Told(lead, _("{player} is next and takes from {line}.", player=t.name(following), line=where))
+    return Told(lead, _("{player} is next and takes from {line}.", player=t.name(seat), line=where))

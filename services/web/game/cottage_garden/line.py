@@ -49,9 +49,18 @@ def _heading(line: LineView) -> tuple[int, int]:
     return next_row - row, next_column - column
 
 
+def following(view: View) -> int | None:
+    """The seat whose turn comes next: one with a bed, at last only that on turn again (R28). None at the end."""
+    count = len(view.seats)
+    around = ((view.active + n) % count for n in range(1, count + 1))
+    return next((seat for seat in around if view.seats[seat].beds), None)
+
+
 def ahead(words: Words, view: View) -> list[Ahead]:
     """The turns to come, the nearest first."""
-    moves = [(turn, seat.seat, space) for seat in view.seats for turn, space in enumerate(seat.next_spaces)]
+    moves = [
+        (turn, seat.seat, space) for seat in view.seats if seat.beds for turn, space in enumerate(seat.next_spaces)
+    ]
     count = len(view.seats)
     in_order = sorted(moves, key=lambda one: (one[0], (one[1] - view.active - 1) % count))
     return [told(words, view, view.lines[space], seat) for _, seat, space in in_order[:AHEAD]]

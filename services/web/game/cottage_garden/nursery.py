@@ -25,7 +25,7 @@ def drawn(view: View, words: Words, label: str, *, is_mine: bool, can_try: bool,
     """`is_mine`: the line is the viewer's to take from; `can_try`: tiles can be taken in hand."""
     return Markup(
         '<svg class="nur" id="board-nursery" data-size="{}" viewBox="0 0 400 400" role="group" aria-label="{}">'
-        '{}{}{}<g class="lights" transform="translate({} {})"></g>{}{}</svg>'
+        '{}{}{}<g class="lights" transform="translate({} {})"></g>{}{}{}</svg>'
     ).format(
         CELL,
         label,
@@ -35,6 +35,7 @@ def drawn(view: View, words: Words, label: str, *, is_mine: bool, can_try: bool,
         EDGE,
         EDGE,
         Markup("").join(_tiles(view, words, can_try=can_try)),
+        _names(view),
         Markup("").join(_changed(view, since)),
     )
 
@@ -90,7 +91,10 @@ def _middle(at: Spot) -> tuple[int, int]:
 def _path(view: View) -> Markup:
     """The spaces: a seat's mark where its next turns are, the gardener, a ring where the die turns."""
     marks = {
-        space: (seat.seat, n) for seat in view.seats for n, space in reversed(list(enumerate(seat.next_spaces[:2])))
+        space: (seat.seat, n)
+        for seat in view.seats
+        if seat.beds
+        for n, space in reversed(list(enumerate(seat.next_spaces[:2])))
     }
     drawn = []
     for shown in view.lines:
@@ -123,13 +127,20 @@ def _mark(x: int, y: int, seat: int, turn: int) -> Markup:
     )
 
 
+def _names(view: View) -> Markup:
+    """The cells', over the tiles: a tall one reaches into the corner."""
+    one = Markup('<text class="cn" x="{}" y="{}">{}</text>')
+    spots = ((cell, *spot(cell)) for cell in view.nursery)
+    drawn = (one.format(EDGE + column * CELL + 4, EDGE + row * CELL + 15, cell) for cell, row, column in spots)
+    return Markup('<g aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
 def _tiles(view: View, words: Words, *, can_try: bool) -> Iterator[Markup]:
     """Each in its cell, as a button if it can be taken."""
     first = next((cell for cell in (*view.line.cells, *view.nursery) if view.nursery[cell]), None)
     for cell, id_ in view.nursery.items():
         row, column = spot(cell)
         x, y = EDGE + column * CELL, EDGE + row * CELL
-        yield Markup('<text class="cn" x="{}" y="{}" aria-hidden="true">{}</text>').format(x + 4, y + 15, cell)
         if id_ is None:
             continue
         said = words("{cell}, {what}", cell=cell, what=tile.title(words, id_))

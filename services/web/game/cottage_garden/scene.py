@@ -32,6 +32,7 @@ def scene(t: Sitting) -> Scene:
         **_choices(view, own, step),
         "others": [_other(t, seat) for seat in _round(view, own.seat)],
         "warning": _warning(view, own),
+        "then": _then(t, view),
         "hand": hand.written(view, own, step) if t.seat is not None else "",
     }
 
@@ -114,6 +115,12 @@ def _end(t: Sitting, view: View) -> Markup:
             surplus,
         )
     return t.words("You have planted: end your turn.")
+
+
+def _then(t: Sitting, view: View) -> Markup | None:
+    """Who comes after the seat on turn."""
+    seat = line.following(view)
+    return None if seat is None or seat == view.active or view.step == "over" else t.name(seat)
 
 
 def _warning(view: View, own: SeatView) -> str:

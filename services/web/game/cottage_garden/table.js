@@ -142,6 +142,7 @@ function show() {
   all("[data-turn]").forEach((button) => { button.hidden = !many; });
   all("[data-flip]").forEach((button) => { button.hidden = !many || holds[0].form.flip === holds[0].number; });
   picture(hold);
+  guide(hold);
   const wish = wanted();
   trial(hold && !wish ? hold : null);
   const text = JSON.stringify(wish);
@@ -158,6 +159,16 @@ function picture(hold) {
     const [high, wide] = [0, 1].map((side) => hand.size * (1 + Math.max(...form.spots.map((spot) => spot[side]))) + 8);
     place.setAttribute("viewBox", `-4 -4 ${wide} ${high}`);
     place.append(element("use", { href: `#${form.id}` }));
+  });
+}
+
+// What to do with the thing in hand, while it lies nowhere.
+function guide(hold) {
+  const fits = holds.some(({ forms }) => forms.some(({ at }) => at.length));
+  const what = !fits ? "nowhere" : held?.kind === "tile" ? "tile" : "token";
+  all(".holding").forEach((place) => {
+    place.hidden = !held || Boolean(hold) || hand.step === "bonus";
+    place.textContent = place.dataset[what];
   });
 }
 

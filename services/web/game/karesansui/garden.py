@@ -8,10 +8,10 @@ from markupsafe import Markup
 from domain.games.karesansui.stone import COLOURS, VALUES, Stone, Stones
 from services.web.drawing.bracket import bracketed
 from services.web.game.karesansui import name
-from services.web.game.karesansui.region import LARGE, SIDE, SMALL, WIDTH, Spot, Thing, brackets, corner, laid
+from services.web.game.karesansui.region import LARGE, SIDE, SMALL, TALL, WIDTH, Spot, Thing, brackets, corner, laid
 from services.web.words import Words
 
-_RIPPLES = {LARGE: (2.2, 1.86, 1.54, 1.24), SMALL: (1.6, 1.3)}
+_RIPPLES = {LARGE: (2.2, 1.86, 1.54, 1.24), TALL: (1.6, 1.3), SMALL: (1.6, 1.3)}
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,20 +46,22 @@ def large(shown: Shown, words: Words, *, is_hand: bool) -> Markup:
 
 
 def small(shown: Shown, planting: Markup | None = None) -> Markup:
-    """The garden as others see it; with `planting` over it, regions that can be chosen."""
+    """The garden as others see it; with `planting` over it, regions that can be chosen, large enough for a finger."""
+    height = TALL if planting else SMALL
     return Markup(
-        '<svg class="small" id="board-{}" data-size="{} {}" viewBox="0 0 620 186" role="{}" aria-label="{}">'
+        '<svg class="small" id="board-{}" data-size="{} {}" viewBox="0 0 620 {}" role="{}" aria-label="{}">'
         '{}{}{}<g class="lights"></g>{}{}</svg>'
     ).format(
         shown.seat,
         WIDTH,
-        SMALL,
+        height,
+        3 * height,
         "group" if planting else "img",
         shown.label,
-        _ground(SMALL),
-        _things(shown, SMALL, None),
-        _brackets(shown.marked, SMALL),
-        _frame(0, 0, SMALL),
+        _ground(height),
+        _things(shown, height, None),
+        _brackets(shown.marked, height),
+        _frame(0, 0, height),
         planting or "",
     )
 
@@ -71,7 +73,7 @@ def planting(words: Words, player: Markup, seat: int, regions: Iterable[Stone]) 
 
 
 def _bed(words: Words, player: Markup, seat: int, region: Stone, *, first: bool) -> Markup:
-    x, y = corner(region, SMALL)
+    x, y = corner(region, TALL)
     said = words("{player}: plant a weed among {stone}", player=player, stone=name.stone(words, region))
     return Markup(
         '<g class="bed" role="button" aria-pressed="false" tabindex="{}" data-garden="{}" data-region="{}" '
@@ -88,11 +90,11 @@ def _bed(words: Words, player: Markup, seat: int, region: Stone, *, first: bool)
         x + 2,
         y + 2,
         WIDTH - 4,
-        SMALL - 4,
+        TALL - 4,
         x + WIDTH - 21,
         y + 8,
         x + 40,
-        y + 9,
+        y + (TALL - 44) // 2,
     )
 
 
@@ -156,6 +158,7 @@ def _thing(thing: Thing, spot: Spot, words: Words | None) -> Markup:
 
 def _button(thing: Thing, spot: Spot, words: Words, drawn: Markup) -> Markup:
     """A stone to choose, with room round it for a finger."""
+    left, top, wide, high = spot.share
     return Markup(
         '<g class="stone" role="button" tabindex="-1" aria-pressed="false" data-stone="{0}" data-key="stone-{0}-{1}" '
         'aria-label="{2}">{3}<rect class="hit" x="{4:.1f}" y="{5:.1f}" width="{6:.1f}" height="{7:.1f}" rx="6"/></g>'
@@ -164,10 +167,10 @@ def _button(thing: Thing, spot: Spot, words: Words, drawn: Markup) -> Markup:
         thing.number,
         name.stone(words, thing.stone),
         drawn,
-        spot.x - spot.width / 2,
-        spot.y - spot.height / 2,
-        spot.width,
-        spot.height,
+        left,
+        top,
+        wide,
+        high,
     )
 
 

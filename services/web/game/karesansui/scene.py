@@ -10,9 +10,9 @@ from markupsafe import Markup
 from domain.games.karesansui.commands import PlantWeed
 from domain.games.karesansui.events import Card
 from domain.games.karesansui.stone import BLACK, COLOURS, VALUES, WEED, Stone, Stones, Thing
-from domain.games.karesansui.view import SeatView, View
+from domain.games.karesansui.view import View
 from services.web.face import Scene
-from services.web.game.karesansui import garden, move, name, pile
+from services.web.game.karesansui import garden, move, name, order, pile
 from services.web.game.karesansui.sentence import ENDINGS, TRACK
 from services.web.since import Since
 from services.web.sitting import Sitting
@@ -34,7 +34,8 @@ def scene(t: Sitting) -> Scene:
         "sets": _sets(t, view),
         "may_pass": step == "bid" and all(one.bid is not None for one in view.piles),
         "may_keep": bool(t.legal_of("keep_weed")),
-        "in_turn": _in_turn(view),
+        "in_turn": order.in_turn(view),
+        "then": order.then(t, view) if t.status == "running" else None,
         "track": range(1, TRACK + 1),
         "bag": _bag(view, t.since),
         "cards": _cards(t, view.seats[seat].cards),
@@ -159,19 +160,6 @@ def _sets(t: Sitting, view: View) -> list[dict[str, Any]]:
         }
         for one in view.seats[view.turn].sets
     ]
-
-
-def _in_turn(view: View) -> list[int]:
-    """Seats that still have to give something back or to plant, in the order in which they do."""
-    if view.passer is None or view.step not in ("return", "plant"):
-        return []
-    order = [(view.passer + n) % len(view.seats) for n in range(len(view.seats))]
-    waits = [one for one in order if _has_to(view.seats[one], view.step)]
-    return waits if len(waits) > 1 else []
-
-
-def _has_to(seat: SeatView, step: str) -> bool:
-    return bool(seat.sets) if step == "return" else seat.weeds_aside > 0
 
 
 def _bag(view: View, since: Since) -> dict[str, Any]:

@@ -115,6 +115,10 @@ function show() {
   all("[data-thing]").forEach((one) => one.setAttribute("aria-pressed", String(one.dataset.key === held?.key)));
   all("[data-command]").forEach((one) => one.setAttribute("aria-pressed", String(same(JSON.parse(one.dataset.command), command))));
   document.querySelector("[data-hand] .board")?.classList.toggle("is-away", Boolean(laid && held?.thing === "frog"));
+  all(".holding").forEach((one) => {
+    one.hidden = !held || held.thing === "frog" || Boolean(laid);
+    one.textContent = hand.nowhere.includes(held?.thing) ? one.dataset.nowhere : one.dataset.free;
+  });
   all("[data-turn]").forEach((one) => { one.hidden = !(hold?.forms.length > 1); });
   all("[data-back]").forEach((one) => { one.hidden = !held || (held.thing === "frog" && hand.step !== "place" && !laid); });
 }
