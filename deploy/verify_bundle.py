@@ -15,6 +15,7 @@ import base64
 import hashlib
 import hmac
 import json
+import math
 import re
 import struct
 import sys
@@ -42,19 +43,28 @@ FIELDS = {
     ),
     "end": ({"lines", "sha256"}, set()),
 }
+"""Of each kind of line, which fields it always has, and which it may have."""
 SECRET_PART = ("payload", "salt", "command_id", "command_ix", "command_fp")
 NUMBERS = {
-    "made_at",
-    "number",
-    "bucket",
-    "after",
-    "version",
-    "bucket_pos",
-    "schema_version",
-    "recorded_at",
-    "command_ix",
-    "lines",
+    "bucket": (0, 1023),
+    **dict.fromkeys(("schema_version", "command_ix"), (0, 2**31 - 1)),
+    **dict.fromkeys(("made_at", "after", "recorded_at", "lines"), (0, 2**63 - 1)),
+    **dict.fromkeys(("number", "version", "bucket_pos"), (1, 2**63 - 1)),
 }
+"""The least and the most that stands in a field."""
+TEXTS = {
+    **dict.fromkeys(("public_key", "sha256", "prev_hash", "hash", "salt", "command_fp", "commitment"), HEX32),
+    "stream_id": re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"),
+    "signature": re.compile(r"[0-9a-f]{128}"),
+    "command_id": re.compile(r"[0-9a-f]{32}"),
+    "event_type": re.compile(r"[a-z0-9_]{1,100}"),
+    **dict.fromkeys(("name", "actor"), re.compile(r"(?s).{0,1000}")),
+    **dict.fromkeys(("bytes", "signed", "payload"), re.compile(r"[A-Za-z0-9+/]*={0,2}")),
+}
+"""What stands in a field, all of it."""
+MOST_STREAMS = 1_000
+DEEPEST = 100
+"""So many lists and objects may lie in one another."""
 MOST_SEATS = 16
 """At no table sit so many."""
 LARGEST = 2**31
@@ -72,7 +82,12 @@ NAMING = {
 """Events that name players, texts, matches or campaigns, each by its id,"""
 NAMES = {"player", "title", "label", "match_id", "campaign_id"}
 """in fields of these names, however deep they lie; null names nobody."""
-HASHES = {"public_key", "sha256", "prev_hash", "hash", "salt", "command_fp", "commitment"}
+IMPORTED = ("match_imported", "campaign_imported")
+"""Events of a record that keeps a history as a file: that has none of its own."""
+
+
+NO_SEAL = (0, bytes(32))
+"""What seal 1 follows, and names as the one before it."""
 
 
 class Fault(Exception):
@@ -86,6 +101,46 @@ def sha(*parts: bytes) -> bytes:
 def need(is_so: object, what: str) -> None:
     if not is_so:
         raise Fault(what)
+
+
+def read(told: bytes) -> object:
+    """JSON that every reader reads in the same way."""
+
+    def once(pairs):
+        need(len({key for key, _ in pairs}) == len(pairs), "it cannot be read: a key stands twice in it")
+        return dict(pairs)
+
+    def no_number(text):
+        raise Fault(f"it cannot be read: {text} is no number")
+
+    def a_number(text):
+        number = float(text)
+        return number if abs(number) < math.inf else no_number(text)
+
+    try:
+        text = told.decode()
+        found = json.loads(text, object_pairs_hook=once, parse_constant=no_number, parse_float=a_number)
+        if "\\u" in text:
+            json.dumps(found, ensure_ascii=False).encode()  # half a character is none
+    except (ValueError, RecursionError):
+        raise Fault("it cannot be read") from None
+    waiting = [(1, found)]
+    while waiting:
+        depth, value = waiting.pop()
+        if isinstance(value, (dict, list)):
+            need(depth <= DEEPEST, "it lies too deep")
+            waiting += ((depth + 1, one) for one in (value.values() if isinstance(value, dict) else value))
+    return found
+
+
+def payload_of(told: bytes) -> dict:
+    try:
+        found = read(told)
+    except Fault:
+        found = None
+    if not isinstance(found, dict):
+        raise Fault("its payload is no JSON object")
+    return found
 
 
 def raw(text: object) -> bytes:
@@ -160,14 +215,15 @@ def is_signed(key: bytes, signature: bytes, message: bytes) -> bool:
     return True
 
 
-def check_ids(event_type: str, payload: bytes) -> None:
-    """Ids are ids: whoever reads another thing as one would stop there."""
-    if event_type not in NAMING:
-        return
-    try:
-        waiting = [("", json.loads(payload))]
-    except (ValueError, RecursionError):
-        raise Fault("its payload is no JSON object") from None
+def check_shape(version: int, event_type: str, told: dict) -> None:
+    """Seats are so many, what is gone back to was before, ids are ids: who reads another thing as one would stop."""
+    if version == 1:
+        seats = told.get("seats")
+        need(type(seats) is int and 1 <= seats <= MOST_SEATS, "it is opened for seats that no table has")
+    if event_type in ("rewound", "undo_proposed"):
+        to = told.get("to")
+        need(type(to) is int and 0 < to < version, "it goes back to a version that is none")
+    waiting = [("", told)] if event_type in NAMING else []
     while waiting:
         name, value = waiting.pop()
         if name in NAMES:
@@ -189,22 +245,21 @@ class Match:
         self.commitment = self.secret = None
         self.seeds: dict = {}
         self.seats, self.started, self.counts, self.draws = 0, False, [0], []
-        self.checked = 0
+        self.checked, self.seen = 0, False
 
-    def take(self, version: int, event_type: str, payload: bytes) -> None:
-        told = json.loads(payload)
-        need(isinstance(told, dict), "its payload is no JSON object")
+    def take(self, version: int, event_type: str, told: dict) -> None:
         count = self.counts[-1]
         if event_type == "match_opened":
             self.commitment, self.seats = told.get("commitment"), told.get("seats", 0)
-            need(type(self.seats) is int and 0 <= self.seats <= MOST_SEATS, "it is opened for seats that no table has")
         elif event_type == "seat_taken" and not self.started:
             self.seeds[told["seat"]] = told.get("seed")
         elif event_type == "match_started":
             self.started = True
         elif event_type == "rewound":
-            need(0 < told["to"] < version, "it goes back to a version that is none")
-            count = self.counts[told["to"]]
+            to = told["to"]
+            need(told["luck_seen"] is (self.counts[to] < count), "it is not so what it says of whether luck was seen")
+            self.seen = self.seen or told["luck_seen"]
+            count = self.counts[to]
         elif event_type == "secret_revealed":
             self.secret = bytes.fromhex(told["secret"])
         for draw in told.get("draws", ()):
@@ -250,9 +305,7 @@ class Campaign:
         self.seeds: dict = {}
         self.consents: dict = {}
 
-    def take(self, version: int, event_type: str, payload: bytes) -> None:
-        told = json.loads(payload)
-        need(isinstance(told, dict), "its payload is no JSON object")
+    def take(self, version: int, event_type: str, told: dict) -> None:
         if event_type == "campaign_opened":
             self.promised = dict(enumerate(told["commitments"], 1))
         elif event_type == "rewind_proposed":
@@ -292,9 +345,11 @@ class Reader:
         self.times: dict = {}
         self.buckets: dict = {}
         self.claims: dict = {}
-        self.before: tuple | None = None
+        self.before: tuple = NO_SEAL
         self.matches: dict = {}
         self.kinds: dict = {}
+        self.rules: dict = {}
+        self.wrong: dict = {}
         self.campaigns: dict = {}
         self.first: dict = {}
         self.sat: dict = {}
@@ -331,33 +386,36 @@ class Reader:
         need(closed, "the last line is missing: the bundle is cut off")
 
     def parsed(self, told: bytes) -> dict:
-        try:
-            one = json.loads(told)
-        except (ValueError, RecursionError):
-            raise Fault("it cannot be read") from None
-        need(isinstance(one, dict) and one.get("line") in FIELDS, "it is no line of a bundle")
+        one = read(told)
+        is_line = isinstance(one, dict) and isinstance(one.get("line"), str) and one["line"] in FIELDS
+        need(is_line, "it is no line of a bundle")
         always, maybe = FIELDS[one["line"]]
         have = set(one) - {"line"}
         need(always <= have <= always | maybe, "it lacks a field, or has one too many")
-        for name in NUMBERS & have:
-            need(type(one[name]) is int and 0 <= one[name] < 2**63, f"{name} is no such number")
-        for name in HASHES & have:
-            need(isinstance(one[name], str) and HEX32.fullmatch(one[name]), f"{name} is not 64 hexadecimal digits")
+        self.check_fields(one, have)
         return one
+
+    def check_fields(self, one: dict, have: set) -> None:
+        for name in NUMBERS.keys() & have:
+            least, most = NUMBERS[name]
+            need(type(one[name]) is int and least <= one[name] <= most, f"{name} is no such number")
+        for name in TEXTS.keys() & have:
+            need(isinstance(one[name], str) and TEXTS[name].fullmatch(one[name]), f"{name} is none")
 
     def bundle(self, one: dict) -> None:
         need(one["format"] == "kifu-bundle-1", "this is a bundle of another kind")
         need(type(one["whole"]) is bool, "whole is neither true nor false")
         need(self.key in (None, one["public_key"]), "it names another key than the one that is trusted")
         self.key, self.whole = one["public_key"], one["whole"]
+        need(isinstance(one["streams"], list) and 1 <= len(one["streams"]) <= MOST_STREAMS, "streams are none")
         for stream in one["streams"]:
-            need(set(stream) == {"stream_id", "kind", "rules", "version"}, "a stream is told in another way")
+            is_told = isinstance(stream, dict) and set(stream) == {"stream_id", "kind", "rules", "version"}
+            need(is_told and isinstance(stream["rules"], str), "a stream is told in another way")
             need(stream["kind"] in ("match", "campaign"), "a stream is neither match nor campaign")
-            need(str(uuid.UUID(stream["stream_id"])) == stream["stream_id"], "a stream's id is none")
+            self.check_fields(stream, set(stream))
             need(stream["stream_id"] not in self.streams, "a stream is named twice")
-            need(isinstance(stream["rules"], str) and type(stream["version"]) is int, "a stream is told in another way")
             self.streams[stream["stream_id"]] = stream["version"]
-            self.kinds[stream["stream_id"]] = stream["kind"]
+            self.kinds[stream["stream_id"]], self.rules[stream["stream_id"]] = stream["kind"], stream["rules"]
             if stream["kind"] == "campaign":
                 self.campaigns[stream["stream_id"]] = Campaign()
             else:
@@ -405,15 +463,17 @@ class Reader:
         kind, number, _ = struct.unpack_from(">BQq", signed, 11)
         need(number == one["number"], f"it says that it is seal {number}")
         previous, place = signed[28:60], 60
-        if self.before is not None:
-            need(number > self.before[0], "it does not follow the seal before it")
-            need(number != self.before[0] + 1 or previous == self.before[1], "it does not name the seal before it")
+        last, digest = self.before
+        need(number > last, "it does not follow the seal before it")
+        need(number != last + 1 or previous == digest, "it does not name the seal before it")
         self.before = (number, sha(signed))
         lists = []
         for _ in range(1 + (kind == 1)):
             (count,) = struct.unpack_from(">H", signed, place)
             lists.append([struct.unpack_from(">HIQ32s", signed, place + 2 + 46 * n) for n in range(count)])
             place += 2 + 46 * count
+            buckets = [head[0] for head in lists[-1]]
+            need(all(a < b for a, b in zip(buckets, buckets[1:])), "its buckets do not ascend")  # noqa: B905, RUF007
         need(kind in (0, 1) and place == len(signed), "it is no seal")
         ends = {head[0]: head[2] for head in lists[0]}
         for bucket, epoch, last, _ in lists[1] if kind else ():
@@ -424,9 +484,10 @@ class Reader:
         self.seals += 1
 
     def pairs(self, one: dict) -> None:
-        self.before = None  # the seals of the next bucket are another stretch
+        self.before = NO_SEAL  # the seals of the next bucket are another stretch
         after, hashes = self.buckets.setdefault(one["bucket"], (one["after"], []))
         need(one["after"] == after + len(hashes), f"positions from {after + len(hashes) + 1} are missing")
+        need(isinstance(one["hashes"], list), "hashes are none")
         for hash_ in one["hashes"]:
             need(isinstance(hash_, str) and HEX32.fullmatch(hash_), "a hash is none")
             hashes.append(bytes.fromhex(hash_))
@@ -454,30 +515,41 @@ class Reader:
         need(lies, f"another event lies at position {position} of bucket {bucket}, or none")
         self.last[bucket], self.ends[stream] = position, (version, hash_)
         self.where[stream, version] = self.place
+        need(one["event_type"] not in IMPORTED, "it tells of an import, which has no history")
         need(ACTOR.fullmatch(one["actor"]), "its actor is nobody who could have done it")
         need(one["recorded_at"] <= LATEST, "it was recorded at a time that is none")
         need(one["recorded_at"] >= self.times.get(bucket, 0), "it was recorded before what lies before it")
         self.times[bucket] = one["recorded_at"]
-        if payload is not None:
-            check_ids(one["event_type"], payload)
         self.hashes.add(one["hash"])
         self.events += 1
         self.told[stream] = self.told.get(stream, 0) + (payload is not None)
-        match = self.matches.get(stream) or self.campaigns.get(stream)
-        if match is not None and payload is not None:
-            try:
-                match.take(version, one["event_type"], payload)
-                if version == 1:
-                    self.first[stream] = json.loads(payload)
-                elif one["event_type"] == "seat_taken" and version <= 1 + self.first.get(stream, {}).get("seats", 0):
-                    taken = json.loads(payload)
-                    self.sat.setdefault(stream, []).append([taken["seat"], taken["player"], taken.get("seed")])
-            except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
-                raise Fault("its payload tells of luck in another way") from None
-        elif match is not None:
+        if payload is None:
             self.matches.pop(stream, None)
             self.campaigns.pop(stream, None)
+        else:
+            told = payload_of(payload)
+            check_shape(version, one["event_type"], told)
+            need(
+                version > 1 or told.get("rules", self.rules[stream]) == self.rules[stream],
+                "it is played by other rules than it is said",
+            )
+            self.follow(stream, version, one["event_type"], told)
         self.place = line
+
+    def follow(self, stream: str, version: int, event_type: str, told: dict) -> None:
+        """What is wrong with luck counts once all of the stream turns out to be told."""
+        match = self.matches.get(stream) or self.campaigns.get(stream)
+        try:
+            if version == 1:
+                self.first[stream] = told
+            elif event_type == "seat_taken" and version <= 1 + self.first.get(stream, {}).get("seats", 0):
+                self.sat.setdefault(stream, []).append([told["seat"], told["player"], told.get("seed")])
+            if match is not None and stream not in self.wrong:
+                match.take(version, event_type, told)
+        except Fault as fault:
+            self.wrong[stream] = self.place, str(fault)
+        except (ValueError, KeyError, TypeError, AttributeError, IndexError):
+            self.wrong[stream] = self.place, "its payload tells of luck in another way"
 
     def bound(self, one: dict) -> tuple:
         """The payload, None where it is not told, and the commitment."""
@@ -501,6 +573,9 @@ class Reader:
         for bucket, (after, hashes) in self.buckets.items():
             self.sealed(bucket, after, hashes)
         self.brought()
+        for stream, (place, what) in self.wrong.items():
+            self.place = place
+            need(stream not in self.matches and stream not in self.campaigns, what)
         for stream, match in self.matches.items():
             for version, what in match.check():
                 self.place = self.where[stream, version]
@@ -571,6 +646,9 @@ def main() -> int:
     seals = "1 seal" if reader.seals == 1 else f"{reader.seals} seals"
     told = f"{reader.events} events, {seals} and {draws} draws checked: all is well."
     print(told if asked.key else f"{told} The seals are signed with {reader.key}: compare it.")
+    for stream, match in reader.matches.items():
+        if match.seen:
+            print(f"In stream {stream} luck was seen before it counted: a draw was taken back.")
     for sentence in untold(reader):
         print(sentence)
     return 0

@@ -23,7 +23,8 @@ Bytes = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/]*={0,2}$")]
 Bucket = Annotated[int, Meta(ge=0, le=1023)]
 Count = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Ordinal = Annotated[int, Meta(ge=1, le=2**63 - 1)]
-Text = Annotated[str, Meta(max_length=65_535)]
+Text = Annotated[str, Meta(max_length=1_000)]
+Tag = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", max_length=100)]
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag=str.lower):
@@ -80,7 +81,7 @@ class Event(Line, frozen=True, kw_only=True):
     stream_id: Id
     version: Ordinal
     bucket_pos: Ordinal
-    event_type: Text
+    event_type: Tag
     schema_version: Annotated[int, Meta(ge=0, lt=2**31)]
     actor: Text
     recorded_at: Count

@@ -37,6 +37,10 @@ class Claims:
         self.seals += 1
         return fault
 
+    def turn(self) -> None:
+        """What comes next are the seals of another bucket, from the first that it needs."""
+        self._before = None
+
     def of(self, bucket: int) -> list[Claim]:
         """The claims about a bucket, by position; none about what a restore gave up."""
         return sorted(self._of.get(bucket, ()))
@@ -54,6 +58,8 @@ class Claims:
             return "it is signed with another key"
         if seal.number != one.number:
             return f"it says that it is seal {seal.number}"
+        if one.number <= last:
+            return "it does not follow the seal before it"
         if not one.is_genuine:
             return "its signature is not that key's over these bytes"
         if one.number == last + 1 and seal.previous != (FIRST if before is None else before.digest):

@@ -48,7 +48,7 @@ class Stretches:
     def check(self, bucket: int, claims: Sequence[Claim]) -> str | None:
         """What the seals say against these hashes. Claims about other positions than are here are passed over."""
         after, hashes = self._hashes[bucket]
-        start = next((claim.head_hash for claim in claims if claim.last_pos == after), None)
+        start = next((claim.head_hash for claim in claims if claim.last_pos == after), None) if after else None
         if after and start is None:
             return f"no seal says what bucket {bucket} was at position {after}, where its hashes begin"
         position, head = after, start or bucket_genesis(bucket)

@@ -9,9 +9,11 @@ import msgspec
 from msgspec import UNSET
 
 from services.store import bundle as b
+from services.store import strict
 from services.store.claim import Claims
 from services.store.entry import base64, bound
 from services.store.hashing import bucket_of, event_hash, header, stream_genesis
+from services.store.heading import Headings
 from services.store.record import Recorded
 from services.store.seal import Signed
 from services.store.stretch import Stretches
@@ -24,12 +26,12 @@ class Corrupt(Exception):
 
     def __init__(self, line: int, what: str, stream_id: str | None = None, version: int | None = None) -> None:
         self.line, self.what, self.stream_id, self.version = line, what, stream_id, version
-        place = [f"line {line}"]
-        if stream_id is not None:
-            place.append(f"stream {stream_id}")
-        if version is not None:
-            place.append(f"version {version}")
-        super().__init__(f"{', '.join(place)}: {what}")
+        place = (
+            f"line {line}"
+            + (f", stream {stream_id}" if stream_id else "")
+            + (f", version {version}" if version else "")
+        )
+        super().__init__(f"{place}: {what}")
 
 
 class Opened:
@@ -65,6 +67,7 @@ class _Reader:
         self._line = 0
         self._claims: Claims
         self._stretches = Stretches()
+        self._headings = Headings()
         self._ends: dict[str, tuple[int, bytes]] = {}
         self._opens: dict[str, str] = {}
 
@@ -95,9 +98,13 @@ class _Reader:
 
     def _decoded(self, told: bytes) -> b.AnyLine:
         try:
-            return _decode(told)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise self._corrupt(f"it cannot be read: {error}") from None
+            one = _decode(told)
+            what = strict.fault(told, one)
+        except (msgspec.DecodeError, ValueError, RecursionError) as error:
+            what = f"it cannot be read: {error}"
+        if what is not None:
+            raise self._corrupt(what)
+        return one
 
     def _take(self, one: b.Bundle | b.Content | b.Seal | b.Pairs | b.Event) -> None:
         match one:
@@ -110,12 +117,13 @@ class _Reader:
             case b.Pairs():
                 if (what := self._stretches.add(one.bucket, one.after, one.hashes)) is not None:
                     raise self._corrupt(what)
+                self._claims.turn()
             case b.Event():
                 self._event(one)
 
     def _bundle(self, one: b.Bundle) -> None:
         self._found.head = one
-        if self._key is not None and one.public_key != self._key.hex():
+        if self._key not in (None, bytes.fromhex(one.public_key)):
             raise self._corrupt("it names another key than the one that is trusted")
         if len({stream.stream_id for stream in one.streams}) != len(one.streams):
             raise self._corrupt("a stream is named twice")
@@ -140,7 +148,7 @@ class _Reader:
 
     def _event(self, one: b.Event) -> None:
         stream_id = UUID(one.stream_id)
-        count, end = self._ends.get(one.stream_id) or (0, stream_genesis(stream_id))
+        count, end = self._ends.get(one.stream_id, (0, stream_genesis(stream_id)))
         if one.version != count + 1:
             raise self._corrupt(f"version {count + 1} of its stream is missing", one)
         if one.version == 1 and one.event_type != self._opens.get(one.stream_id):
@@ -156,6 +164,8 @@ class _Reader:
         if event_hash(end, head, binding) != hash_:
             raise self._corrupt("its hash is not that of what it says", one)
         if (what := self._stretches.place(bucket_of(stream_id), one.bucket_pos, hash_)) is not None:
+            raise self._corrupt(what, one)
+        if (what := self._headings.fault(bucket_of(stream_id), one)) is not None:
             raise self._corrupt(what, one)
         self._ends[one.stream_id] = (one.version, hash_)
         self._found.hashes.add(one.hash)
@@ -178,9 +188,8 @@ class _Reader:
             if is_there != is_said:
                 raise self._corrupt(f"of stream {stream_id} there are {is_there} events, not {is_said}")
         for bucket in self._stretches.buckets:
-            fault = self._stretches.check(bucket, self._claims.of(bucket))
-            if fault is not None:
-                raise self._corrupt(fault)
+            if (what := self._stretches.check(bucket, self._claims.of(bucket))) is not None:
+                raise self._corrupt(what)
         self._found.unsealed = self._stretches.unsealed
         if end.lines != self._line - 1 or end.sha256 != sha256(before).hexdigest():
             raise self._corrupt("the lines before it are not those that it was put behind")

@@ -8,7 +8,7 @@ from domain.campaign.chapter import next_options
 from domain.campaign.commands import GiveCog, PlaceSticker
 from domain.campaign.events import CampaignEnded, ChapterOpened, CogGiven, ForestCleared, StickerPlaced
 from domain.campaign.placement import give_cog, place_sticker
-from domain.campaign.state import Campaign
+from domain.campaign.state import LAST, Campaign
 from domain.core.message import Event
 from domain.core.refusal import Refusal
 from domain.core.seat import Seat
@@ -62,7 +62,7 @@ def _begins(campaign: Campaign, event: ChapterOpened) -> bool:
 def _ends(campaign: Campaign, event: CampaignEnded) -> bool:
     """The best win: of all after the last chapter, of those who stayed where somebody gave up (My City R13)."""
     points, told, gone = campaign.progress, event.outcome, campaign.concession
-    if told.endings == ("campaign_complete",):
+    if told.endings == ("campaign_complete",) and campaign.chapter == LAST and campaign.running is None:
         stayed = frozenset(Seat(n) for n in range(len(points)))
     elif told.endings == ("conceded",) and gone is not None:
         stayed = campaign.seated - {gone.seat}

@@ -116,7 +116,7 @@ def _check_awards(shelf: Shelf, found: Opened, recorded: list[Recorded]) -> None
     try:
         kind = kind_of(shelf, found, recorded[0])
         events = [kind.decode(one.event_type, one.payload) for one in recorded]
-        earned.check(kind, events, played)
+        earned.check(kind, [*decisions(recorded, events)], played)
         lawful.check(kind, events)
     except Faulty as faulty:
         raise _corrupt(found, recorded, faulty) from faulty

@@ -5,7 +5,9 @@ from uuid import UUID
 
 from domain.campaign.events import ChapterClosed, ChapterOpened
 from domain.core.message import Event
+from services.store import Recorded
 from services.table import earned, lawful, promise
+from services.table.decision import decisions
 from services.table.house import House
 from services.table.kept import Kept
 from services.table.problem import NoSuchVersion, NotFound, RecordDamaged
@@ -14,11 +16,12 @@ from services.table.verdict import Faulty, Luck, Verdict, of_all
 Verify = Callable[[UUID], Awaitable[Verdict]]
 
 
-async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Verify) -> Luck:
+async def reckon(house: House, kept: Kept, recorded: Sequence[Recorded], verify: Verify) -> Luck:
     """Each chapter is where it is said to be, verifies, and brought what it is said to have brought. Raises Faulty.
 
-    `events`: all of the campaign's. Luck is checked when that of every chapter is.
+    `recorded`: all of the campaign's. Luck is checked when that of every chapter is.
     """
+    events = house.ledger.decoded(kept.kind, recorded)
     lucks: set[Luck] = set()
     for version, chapter in promise.kept(events):
         lucks.add(await _opened(house, kept.stream_id, version, chapter, verify))
@@ -29,7 +32,7 @@ async def reckon(house: House, kept: Kept, events: Sequence[Event], verify: Veri
                 played[event] = await _played(house, event)
             except (NotFound, NoSuchVersion):
                 raise Faulty(version, f"This is not what chapter {event.chapter} brought.") from None
-    earned.check(kept.kind, events, played.get)
+    earned.check(kept.kind, [*decisions(recorded, events)], played.get)
     lawful.check(kept.kind, events)
     return of_all(lucks)
 

@@ -27,6 +27,7 @@ async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], ca
     events = list(_decoded(kind, recorded))
     secret = next((event.secret for event in events if isinstance(event, SecretRevealed)), None)
     folded: Folded | None = None
+    is_seen = False
     grow = kind.grow()
     for version, event in enumerate(events, 1):
         try:
@@ -34,15 +35,17 @@ async def refolded(kind: Kind, stream_id: UUID, recorded: Sequence[Recorded], ca
                 _check(version, folded, event, secret, stream_id)
             if isinstance(folded, Match):
                 concluded.check(version, folded, event)
-            folded = grow(event)
+            before, folded = folded, grow(event)
         except damage.UNREADABLE as error:
             raise Faulty(version, UNREADABLE) from error
+        if isinstance(event, Rewound):
+            is_seen = _undid_draws(version, event, before, folded) or is_seen
         for place, cached in caches.items():
             if version == cached.version and kind.save(folded) != kind.save(cached.folded):
                 raise Faulty(version, f"What {place} holds is not the fold of its events.")
         if version % _STEPS_AT_ONCE == 0:
             await asyncio.sleep(0)  # others want their turn
-    if any(isinstance(event, Rewound) and event.luck_seen for event in events):
+    if is_seen:
         return "seen"
     return "not yet" if secret is None else "checked"
 
@@ -53,6 +56,14 @@ def _decoded(kind: Kind, recorded: Sequence[Recorded]) -> Iterator[Event]:
             yield kind.decode(one.event_type, one.payload)
         except (KeyError, msgspec.DecodeError) as error:
             raise Faulty(one.version, FOREIGN) from error
+
+
+def _undid_draws(version: int, event: Rewound, before: Folded | None, after: Folded) -> bool:
+    """Whether what a rewind undid was luck's: whatever it says of that itself must be so. Raises Faulty."""
+    is_so = isinstance(before, Match) and isinstance(after, Match) and after.table.draws < before.table.draws
+    if event.luck_seen != is_so:
+        raise Faulty(version, "It is not so what this says of whether luck had been seen.")
+    return is_so
 
 
 def _check(version: int, match: Match, event: Event, secret: str | None, stream_id: UUID) -> None:

@@ -79,7 +79,7 @@ async def _verified(
         told = await refolded(kept.kind, match_id, recorded, caches)
         if isinstance(kept.folded, Campaign):
             verify_chapter = chapter or partial(_verified_chapter, house, with_seals=with_seals, deep=deep)
-            told = await reckon(house, kept, house.ledger.decoded(kept.kind, recorded), verify_chapter)
+            told = await reckon(house, kept, recorded, verify_chapter)
         await secret.check(house, kept)
         if deep:
             await deciding_again.check(house, kept, recorded)
