@@ -14,7 +14,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.response import Stream
 
 from services.table import auditing
-from services.table.problem import AskTheCampaign, NotFound, Unauthorised
+from services.table.problem import AskTheCampaign, NotFound, TooMany, Unauthorised
 from services.web import problem
 from services.web.answer import Answer, Unsent, is_head
 from services.web.ask import Ask, hear
@@ -76,14 +76,18 @@ def refuse(ask: Ask, error: Exception) -> Answer:
     told = ask.words.said(problem.sentence(error))
     if ask.wants_json:
         return ask.json({"code": problem.code(error), "sentence": told}, status)
-    return ask.page(
+    found = ask.page(
         "error.html",
         status=status,
         sentence=told,
         status_code=status,
         may_arrive=isinstance(error, Unauthorised),
         campaign=error.campaign_id if isinstance(error, AskTheCampaign) else None,
+        seconds=error.seconds if isinstance(error, TooMany) else None,
     )
+    if isinstance(error, TooMany):
+        found.headers.append(("Retry-After", str(error.seconds)))
+    return found
 
 
 async def to_the_end(lines: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
@@ -107,4 +111,6 @@ def _incident(ask: Ask, error: Exception) -> Answer:
     told = ask.words.plain(problem.INCIDENT, number=number)
     if ask.wants_json:
         return ask.json({"code": "incident", "sentence": told}, 500)
-    return ask.page("error.html", status=500, sentence=told, status_code=500, may_arrive=False, campaign=None)
+    return ask.page(
+        "error.html", status=500, sentence=told, status_code=500, may_arrive=False, campaign=None, seconds=None
+    )

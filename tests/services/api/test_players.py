@@ -1,8 +1,11 @@
 """Players: coming, being somebody, carrying tokens, being recovered, being forgotten."""
 
+import re
+
 import pytest
 
 from tests.services.api.people import Guest, People, no, ok, together
+from tests.services.api.reader import Reader, words
 
 
 def test_a_newcomer_gets_a_token_and_a_recovery_code(people):
@@ -133,6 +136,21 @@ def test_so_many_newcomers_a_minute_come_from_one_address(public_server):
         neighbour = crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="2001:db8::2")
         assert no(neighbour) == (429, "too_many")
         ok(crowd.stranger().post("/v1/players", {"name": "Ben"}, X_Forwarded_For="203.0.113.8"), 201)
+
+
+def test_a_page_says_when_newcomers_from_that_address_are_let_in_again(public_server):
+    with People(public_server.url) as crowd, Reader(crowd.stranger()) as reader:
+        first = reader.gets("/")
+        form = re.search(r'name="form-word" content="(\w+)"', first.text)[1]
+        cookies = "; ".join(one.partition(";")[0] for one in first.headers.get_list("set-cookie"))
+        said = {"Cookie": cookies, "X-Forwarded-For": "203.0.113.9"}
+        answers = [reader.client.post("/me", data={"form": form, "name": "Anna"}, headers=said) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [303, 303, 303, 429]
+    seconds = int(answers[-1].headers["retry-after"])
+    assert 1 <= seconds <= 20
+    told = words(answers[-1].text)
+    assert "Too many of these have come from you." in told
+    assert (f"in {seconds} seconds." if seconds > 1 else "in one second.") in told
 
 
 def test_a_role_ends_when_its_token_does(auditor):
