@@ -7,6 +7,8 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
+from domain.core.bound import excess
+
 Source = Literal["seed", "published", "house"]
 """Where a table's entry comes from: the rules we started from, public documentation, or our own hand."""
 
@@ -17,7 +19,7 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Base of every struct read from a content file: a misspelt key fails at load, with its path."""
 
 
-class ContentError(Exception):
+class ContentError(ValueError):
     """A content file does not hold what its type asks for."""
 
 
@@ -49,8 +51,10 @@ def printed(package: str, name: str) -> bytes:
 
 
 def parse(raw: bytes, name: str, type_: type[T]) -> tuple[T, str]:
-    """The same for bytes from elsewhere, such as a content pack."""
+    """The same for bytes from elsewhere, such as a content pack; more than is read in a moment is refused unread."""
     try:
+        if too_much := excess(raw.decode()):
+            raise ContentError(f"{name}: {': '.join(too_much)}")
         return msgspec.toml.decode(raw, type=type_), hashlib.sha256(raw).hexdigest()
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContentError(f"{name}: {error}") from error

@@ -122,12 +122,12 @@ def _normal(spots: tuple[Spot, ...]) -> Shape:
 
 
 def _connected(spots: tuple[Spot, ...]) -> bool:
-    reached = {spots[0]}
+    free, reached = set(spots), {spots[0]}
     frontier = [spots[0]]
     while frontier:
         row, column = frontier.pop()
         steps = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-        found = (steps & set(spots)) - reached
+        found = (steps & free) - reached
         reached |= found
         frontier.extend(found)
     return len(reached) == len(spots)

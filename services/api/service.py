@@ -1,5 +1,7 @@
 """Calls about the service itself: its shelf, its health, its numbers, its own description."""
 
+import asyncio
+
 from litestar import Response
 
 from services.api import page, wire
@@ -17,8 +19,9 @@ async def games(ask: Ask) -> Response[bytes]:
 
 async def content(ask: Ask) -> Response[bytes]:
     """See which content packs are installed: what each replaces, or the first thing that is wrong with it."""
-    packs = await ask.house.packs.installed()
-    return reply(wire.Page([stock.told(name, pack, ask.house.shelf) for name, pack in packs.items()]))
+    packs, shelf = await ask.house.packs.installed(), ask.house.shelf
+    told = await asyncio.to_thread(lambda: [stock.told(name, pack, shelf) for name, pack in packs.items()])
+    return reply(wire.Page(told))
 
 
 async def live(_: Ask) -> Response[bytes]:

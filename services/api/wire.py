@@ -5,11 +5,12 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from domain.core.name import LONGEST
 from domain.match.events import Visibility
 from services.api import pattern
 from services.table.telling import Told
 
-Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=pattern.NAME)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST, pattern=pattern.NAME)]
 Seed = Annotated[str, Meta(max_length=64, pattern=pattern.SEED)]
 Secret = Annotated[str, Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=99)]

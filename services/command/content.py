@@ -9,7 +9,7 @@ from domain.games import SHELF
 from domain.games.my_city import MY_CITY
 from services.command.running import chosen
 from services.table import stock
-from services.table.pack import Pack, installed, read
+from services.table.pack import Judge, Pack, installed, read
 from services.table.stock import PackTold
 
 
@@ -60,7 +60,7 @@ def list_(as_json: bool) -> None:
     What is named here can be named when a match or a campaign is opened, as its content.
     """
     folder = chosen().packs
-    told = [stock.told(name, pack, SHELF) for name, pack in installed(folder, SHELF).items()]
+    told = [stock.told(name, pack, SHELF) for name, pack in installed(folder, Judge(SHELF)).items()]
     if as_json:
         click.echo(msgspec.json.encode({"items": told}).decode())
     elif told:

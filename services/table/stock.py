@@ -4,6 +4,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from domain.core.fault import Fault
+from domain.core.legible import legible
 from domain.games import Shelf
 from domain.games.my_city import MY_CITY
 from domain.games.my_city.content import box_of
@@ -28,7 +29,7 @@ class PackTold(msgspec.Struct, frozen=True, kw_only=True):
 def told(name: str, pack: Pack, shelf: Shelf) -> PackTold:
     """The pack that is installed under that name."""
     return PackTold(
-        name=name,
+        name=legible(name),
         ok=not pack.faults,
         replaces=replaces(pack),
         content={} if pack.faults else hashes(pack, shelf),

@@ -1,11 +1,11 @@
 """The tables of Cottage Garden: tiles in all their turns and flips, beds, the gardener's walk, the cubes' tracks."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Literal, NewType
 
 from domain.core.content import Content, ContentError, Entry, Source, parse, printed, read
-from domain.core.fault import Fault
+from domain.core.fault import Fault, first
 from domain.core.fault import read as read_faults
 from domain.core.message import Value
 from domain.core.pack import Files, Packable
@@ -109,6 +109,7 @@ def content(_: object = None) -> Content[Tables]:
     return _own()
 
 
+@lru_cache(maxsize=64)
 def with_beds(raw: bytes) -> Content[Tables]:
     """The same tables but for the beds, which an owner of the box supplies in the format of `beds.toml`.
 
@@ -129,7 +130,7 @@ def faults(files: Files) -> tuple[Fault, ...]:
     if BEDS not in files:
         return found
     typed = read_faults(files[BEDS], BEDS, _Beds)
-    return (*found, *(typed or (Fault(BEDS, *each) for each in _wrong(parse(files[BEDS], BEDS, _Beds)[0]))))
+    return (*found, *(typed or first(Fault(BEDS, *each) for each in _wrong(parse(files[BEDS], BEDS, _Beds)[0]))))
 
 
 @cache

@@ -5,8 +5,9 @@ from functools import partial
 from typing import Any, get_args
 
 from domain.core.content import Content, parse, printed
-from domain.core.fault import Fault, misspelt, read
+from domain.core.fault import Fault, first, read
 from domain.core.game import Setup
+from domain.core.legible import misspelt
 from domain.core.pack import Files, Packable
 from domain.core.seat import Seat
 from domain.games.my_city import land, soundness
@@ -53,7 +54,7 @@ def _of_file(name: str, raw: bytes) -> Iterator[Fault]:
     if found := read(raw, name, type_):
         yield from found
     else:
-        yield from (Fault(name, *each) for each in check(parse(raw, name, type_)[0], name))
+        yield from first(Fault(name, *each) for each in check(parse(raw, name, type_)[0], name))
 
 
 def _together(box: Box) -> Iterator[Fault]:

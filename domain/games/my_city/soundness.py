@@ -1,12 +1,14 @@
 """What is wrong with a table of My City beyond its types: one function a kind of table, each fault with its place."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, get_args
 
 import msgspec
 
-from domain.core.fault import misspelt
+from domain.core.legible import misspelt
+from domain.core.name import LONGEST, NAME
 from domain.games.my_city.carried import FourthChurch, ShapeName
 from domain.games.my_city.clause import Colour, Railway
 from domain.games.my_city.content import Board, Chapter, file_of
@@ -90,6 +92,8 @@ def _headed(chapter: Chapter, file: str) -> Found:
         yield "envelope", "A chapter lies in an envelope, which are numbered from 1."
     if not chapter.title.strip():
         yield "title", "A chapter has a title."
+    elif len(chapter.title) > LONGEST or not re.search(NAME, chapter.title):
+        yield "title", f"A title is a line of at most {LONGEST} visible characters, no blank before or after it."
 
 
 def _numbered(value: Any, place: str) -> Found:

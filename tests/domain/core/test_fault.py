@@ -5,8 +5,9 @@ from typing import Annotated, Any
 import msgspec
 import pytest
 
-from domain.core.content import Entry
-from domain.core.fault import misspelt, read
+from domain.core.content import ContentError, Entry, parse
+from domain.core.fault import MOST, read
+from domain.core.legible import misspelt
 
 
 class Leaf(Entry, frozen=True, tag_field="type", tag="leaf"):
@@ -33,6 +34,8 @@ class Tree(Entry, frozen=True):
     def __post_init__(self) -> None:
         if self.name == "stump":
             raise ValueError("a stump is no tree")
+        if self.name == "infinite":
+            raise OverflowError("it grows for ever")
 
 
 def told(toml: str | bytes) -> list[str]:
@@ -85,6 +88,10 @@ def test_what_a_table_refuses_as_a_whole_is_told_when_its_parts_are_well() -> No
     assert told('name = "stump"') == ["tree.toml: A stump is no tree."]
 
 
+def test_a_table_that_cannot_be_reckoned_with_has_a_fault_like_any_other() -> None:
+    assert told('name = "infinite"') == ["tree.toml: This cannot be read: it grows for ever."]
+
+
 @pytest.mark.parametrize("raw", [b"name = [", b'name = "\xff"', b'name = "a"\nname = "b"'])
 def test_what_cannot_be_read_at_all_is_one_fault(raw: bytes) -> None:
     (fault,) = read(raw, "tree.toml", Tree)
@@ -100,3 +107,40 @@ def test_only_a_struct_is_a_table() -> None:
     not_a_struct: Any = int
     with pytest.raises(TypeError, match="struct"):
         read(b"", "tree.toml", not_a_struct)
+
+
+@pytest.mark.parametrize(
+    ("toml", "fault"),
+    [
+        ("a" + ".a" * 20_000 + " = 1", "line 1: No key has more than 16 parts."),
+        ("\n[" + "'a' . " * 20_000 + '"a"]', "line 2: No key has more than 16 parts."),
+        ("height = " + "9" * 20_000, "line 1: No number has more than 64 digits."),
+        ("height = -0x" + "f_" * 10_000 + "f", "line 1: No number has more than 64 digits."),
+        ("name = '" + "#" * 20_000 + "'", "name: No text has more than 1000 characters."),
+    ],
+    ids=lambda told: told[:12].strip(),
+)
+def test_what_would_keep_a_reader_busy_is_refused_unread(toml: str, fault: str) -> None:
+    assert told(toml) == [f"tree.toml: {fault}"]
+
+
+def test_what_is_not_too_much_is_read() -> None:
+    assert told('name = "oak"\nheight = ' + "9" * 64) == []
+    assert told("a" + ".a" * 15 + " = 1")[0] == "tree.toml: a: This is not known here."
+
+
+def test_so_many_faults_are_told_and_no_more() -> None:
+    assert len(told("".join(f"a{n} = 1\n" for n in range(3_000)))) == MOST
+
+
+def test_a_fault_is_legible_whatever_stands_in_the_file() -> None:
+    (what,) = told('name = "oak"\nkind = "A\\u202e' + "x" * 900 + '"')
+    assert what.startswith("tree.toml: kind: `A\N{REPLACEMENT CHARACTER}xxx")
+    assert what.endswith("…")
+    assert len(what) < 250
+
+
+@pytest.mark.parametrize("raw", [b"x = [" * 5_000, b"\xff", b"a" + b".a" * 20_000 + b" = 1", b"x = " + b"9" * 5_000])
+def test_the_record_is_read_with_the_same_care(raw: bytes) -> None:
+    with pytest.raises(ContentError, match=r"^tree\.toml: "):
+        parse(raw, "tree.toml", Tree)

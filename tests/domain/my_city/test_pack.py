@@ -12,6 +12,7 @@ from domain.games.my_city.pack import PACKABLE
 from tests.domain.my_city.pack import FILES, faults, holder, places, table, told, written
 from tests.given import play_out
 
+NO_TITLE = "A title is a line of at most 40 visible characters"
 FLOOD = {"type": "flood", "source": "house"}
 
 every_file = pytest.mark.parametrize("file", FILES)
@@ -72,6 +73,10 @@ def spoilt(file: str, place: tuple[str | int, ...], value: Any) -> list[tuple[st
         ("chapter_6", ("envelope",), 0, ("envelope", "A chapter lies in an envelope")),
         ("chapter_6", ("envelope",), 1, ("envelope", "The chapter before it lies in envelope 2.")),
         ("chapter_6", ("title",), " ", ("title", "A chapter has a title.")),
+        ("chapter_6", ("title",), "x" * 41, ("title", NO_TITLE)),
+        ("chapter_6", ("title",), "a\u202eb", ("title", NO_TITLE)),
+        ("chapter_6", ("title",), "a\nb", ("title", NO_TITLE)),
+        ("chapter_6", ("title",), " a", ("title", NO_TITLE)),
         ("chapter_6", ("cards",), ["churches"], ("cards", "There are no `buildings` among them.")),
         ("chapter_6", ("cards",), ["buildings", "buildings"], ("cards", "`buildings` stands here twice.")),
         ("chapter_6", ("alone",), {}, ("alone.fourth_church", "This is missing: the chapter has a card for it.")),

@@ -1,5 +1,6 @@
 """Matches and campaigns played with the tables of a pack that the operator installed."""
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -121,6 +122,15 @@ def test_a_broken_pack_is_told_with_the_first_thing_that_is_wrong_and_without_it
     assert bad["fault"]["what"].startswith("This is not TOML: ")
     assert unnamed["fault"]["what"].startswith("It cannot be named so: ")
     assert str(packs) not in answer.text
+
+
+def test_a_pack_whose_name_is_no_text_keeps_nobody_from_the_others(there: People, packs: Path) -> None:
+    lay(packs / os.fsdecode(b"p\xffck"), good())
+    lay(packs / "odd", {os.fsdecode(b"my_city/a\xff.toml"): b"x"})
+    found = {one["name"]: one for one in ok(there.new("Anna").get("/v1/content"))["items"]}
+    assert found["p\N{REPLACEMENT CHARACTER}ck"]["fault"]["what"].startswith("It cannot be named so: ")
+    assert found["odd"]["fault"]["file"] == "my_city/a\N{REPLACEMENT CHARACTER}.toml"
+    assert found["city"]["ok"]
 
 
 def test_where_no_pack_is_installed_none_is_told(anna: Guest) -> None:

@@ -20,8 +20,9 @@ from domain.games.my_city.content import PRINTED
 from domain.games.my_city.options import PlayOptions
 from services.store import Store
 from services.table.content import Contents
+from services.table.folder import LARGEST
 from services.table.ledger import Ledger
-from services.table.pack import LARGEST, Packs, read
+from services.table.pack import Packs, read
 from services.table.problem import Malformed, RecordDamaged
 from tests.domain.campaign.table import COMMITMENTS
 from tests.given import ANNA, PLAYERS, Script, opening, play_out
@@ -54,7 +55,10 @@ def test_a_good_pack_is_read_whole(tmp_path: Path) -> None:
         ({"my_sity/chapter_1.toml": b""}, "my_sity: There is no game of that name. Did you mean `my_city`?"),
         ({"miyabi/tiles.toml": b""}, "miyabi: No table of this game can be replaced."),
         ({"my_city/chapter_1.tml": b""}, "my_city/chapter_1.tml: My City has no table of that name. Did you mean"),
-        ({"my_city/eternal.toml": b"# " * LARGEST}, f"my_city/eternal.toml: No table is larger than {LARGEST} bytes."),
+        (
+            {"my_city/eternal.toml": b"#" * (LARGEST + 1)},
+            f"my_city/eternal.toml: No table is larger than {LARGEST} bytes.",
+        ),
         ({"my_city/deep/eternal.toml": b""}, "my_city/deep: This cannot be read: Is a directory."),
         ({"my_city/eternal.toml": b"x"}, "my_city/eternal.toml: This is not TOML: Expected '='"),
     ],
@@ -108,7 +112,7 @@ def test_nobody_waits_for_what_is_no_file(tmp_path: Path) -> None:
     assert faults(tmp_path) == ["my_city/eternal.toml: This cannot be read: It is no file."]
 
 
-@pytest.mark.parametrize("raw", [b"rules = " + b"[" * 20_000, b"x = " + b"{a = " * 20_000])
+@pytest.mark.parametrize("raw", [b"rules = " + b"[" * 20_000, b"x = " + b"{a = " * 12_000])
 def test_a_table_that_is_nested_too_deeply_has_a_fault_like_any_other(tmp_path: Path, raw: bytes) -> None:
     assert faults(tmp_path, **{"my_city/eternal.toml": raw}) == ["my_city/eternal.toml: This is nested too deeply."]
 
