@@ -20,7 +20,7 @@ from services.settings import Settings
 from services.store import backup, restore
 from services.store.backup import Damaged, Index
 from services.store.migrate import Unfit
-from services.store.restore import Before, Refused, Restored
+from services.store.restore import Beside, Refused, Restored
 from services.store.seal import Signed
 from services.table import keyring
 from services.table.erasure import Erasures
@@ -126,16 +126,9 @@ def _seals(path: Path | None) -> list[Signed]:
 async def _restore(
     settings: Settings, archive: ZipFile, index: Index, seals: list[Signed], *, replace: bool
 ) -> Restored:
+    beside = Beside(keyring.key(settings.keys, "seal"), seals, Erasures(settings.keys).players())
     url = settings.migrate_url or ""
-    before = await restore.look(url, index)
-    if before.events and not replace:
-        raise Refused(f"a record of {many(before.events, 'event')} lies here already; with --replace it is gone")
-    known = {one.number: one for one in (*seals, *before.seals) if one.number > index.seal}
-    before = Before(before.heads, [known[number] for number in sorted(known)], before.erased)
-    await restore.clear(url)
-    await restore.fill(url, settings.database_url, archive, index)
-    key = keyring.key(settings.keys, "seal")
-    return await restore.begin_anew(url, key, before, Erasures(settings.keys).players())
+    return await restore.put_back(url, settings.database_url, archive, index, beside, replace=replace)
 
 
 def _redis_is_clear(settings: Settings) -> bool:
@@ -157,7 +150,8 @@ def _told(index: Index, restored: Restored) -> str:
     elif restored.events:
         lines.append(f"{many(restored.events, 'event was', 'events were')} recorded after that and lost.")
     elif not restored.sealed:
-        lines.append("Nothing was recorded after that.")
+        since = "since it was last restored" if restored.again else "after that"
+        lines.append(f"Nothing was recorded {since}.")
     if restored.erased:
         lines.append(f"{many(restored.erased, 'player')} of it had been erased since, and again now.")
     return "\n".join(lines)

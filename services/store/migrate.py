@@ -55,16 +55,41 @@ async def migrate(
     server is older than 15, not UTF-8, or may lose what it acknowledged (`unsafe` allows that, for tests), and
     where a file already applied is missing here or reads differently.
     """
-    owner = await _fit_role(url, unsafe)
-    service = None if service_url is None else await _fit_role(service_url, unsafe)
+    roles = await fit(url, service_url, unsafe=unsafe)
     async with await AsyncConnection.connect(url, autocommit=True) as conn:
-        await conn.execute(statement("migrate_lock"), {"key": _LOCK})
-        pending = [one for one in await _pending(conn, folder) if last is None or one.number <= last]
-        for migration in pending:
-            await _run(conn, migration.text, _applied(migration))
-        if service is not None:
-            await _run(conn, *_admission(service, bounded=service != owner, database=conn.info.dbname))
-        return [migration.name for migration in pending]
+        await alone(conn)
+        return await brought_up(conn, roles, folder, last)
+
+
+class Roles(NamedTuple):
+    """Who owns the database, and who shall serve from it; None: nobody is named."""
+
+    owner: str
+    service: str | None
+
+
+async def fit(url: str, service_url: str | None = None, *, unsafe: bool = False) -> Roles:
+    """The login roles of these URLs, once the server is fit as each of them sees it. Raises `Unfit`."""
+    owner = await _fit_role(url, unsafe)
+    return Roles(owner, None if service_url is None else await _fit_role(service_url, unsafe))
+
+
+async def alone(conn: AsyncConnection[Any]) -> None:
+    """Wait for whoever else migrates this database; nobody does from then on while the connection is open."""
+    await conn.execute(statement("migrate_lock"), {"key": _LOCK})
+
+
+async def brought_up(
+    conn: AsyncConnection[Any], roles: Roles, folder: Path = FOLDER, last: int | None = None
+) -> list[str]:
+    """What `migrate` does, by somebody who is `alone`: in the transaction that he is in, or in one a file."""
+    pending = [one for one in await _pending(conn, folder) if last is None or one.number <= last]
+    for migration in pending:
+        await _run(conn, migration.text, _applied(migration))
+    if roles.service is not None:
+        bounded = roles.service != roles.owner
+        await _run(conn, *_admission(roles.service, bounded=bounded, database=conn.info.dbname))
+    return [migration.name for migration in pending]
 
 
 class Server(NamedTuple):

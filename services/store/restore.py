@@ -8,12 +8,11 @@ from zipfile import ZipFile
 
 import msgspec
 from psycopg import AsyncConnection, Error, sql
-from psycopg.errors import UndefinedTable
 
 from services.store import desk, sealing
 from services.store.backup import Index, chunks, identifier, names
-from services.store.migrate import migrate, migrations
-from services.store.seal import Head, Signed, from_bytes
+from services.store.migrate import alone, brought_up, fit, migrations
+from services.store.seal import RESTORED, Head, Signed, from_bytes
 from services.store.statement import statement
 
 SCHEMAS = ("record", "desk", "read", "kifu")
@@ -26,21 +25,33 @@ _DISOWN = statement("disown_waiting")
 _COUNTED = statement("counted")
 _NEW_LIFE = statement("new_life")
 _HEADS = statement("bucket_heads")
+_LIFE = statement("life")
 
 
 class Refused(Exception):
     """This backup cannot be put back here; the message says why."""
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """What lies beside database and backup: the `key` that signs the seal, `seals` that were kept elsewhere, the
+    players who are known to have been `erased`."""
+
+    key: bytes
+    seals: list[Signed] = []
+    erased: Collection[UUID] = ()
+
+
 class Before(msgspec.Struct, frozen=True):
     """What was there before the restore, as far as it could be read.
 
-    `heads`: bucket → last position; `seals`: those that the backup does not hold; `erased`: players who had been.
+    `heads`: bucket → last position; `seals`: those that the backup does not hold; `erased`: players who had been;
+    `is_whole`: a record that somebody served from, not what an earlier release left of a restore that was interrupted.
     """
 
     heads: dict[int, int] = {}
     seals: list[Signed] = []
     erased: list[UUID] = []
+    is_whole: bool = False
 
     @property
     def events(self) -> int:
@@ -49,32 +60,79 @@ class Before(msgspec.Struct, frozen=True):
 
 class Restored(msgspec.Struct, frozen=True):
     """What the restore gave up. `events`: how many there were after the backup, None where nobody can tell; `erased`:
-    how many players the backup still knew who had been erased since, and are again."""
+    how many players the backup still knew who had been erased since, and are again; `sealed`: what had been sealed
+    after the backup, by whichever life, and is not there now; `again`: the record had been restored since."""
 
     events: int | None
     erased: int
     sealed: Sequence[Head]
+    again: bool
 
 
-async def look(url: str, index: Index) -> Before:
+async def put_back(
+    url: str,
+    service_url: str | None,
+    archive: ZipFile,
+    index: Index,
+    beside: Beside,
+    *,
+    replace: bool,
+    unsafe: bool = False,
+) -> Restored:
+    """The record as the backup has it, in place of what lies there if `replace`, as a new life of it.
+
+    All in one transaction: whatever ends it before its end leaves what was there, untouched. Nobody who serves is let
+    in meanwhile. Raises Refused, and ValueError where the seals kept do not go on from those of the backup.
+    """
+    roles = await fit(url, service_url, unsafe=unsafe)
+    async with await AsyncConnection.connect(url, autocommit=True, prepare_threshold=None) as conn:
+        _require_empty(await _look(conn, index), replace=replace)
+        await _close_others(conn)
+        await alone(conn)
+        async with conn.transaction():
+            await conn.execute("SET LOCAL statement_timeout = 0")
+            await _shut(conn)
+            before = await _look(conn, index)
+            _require_empty(before, replace=replace)
+            await _clear(conn)
+            await brought_up(conn, roles, last=index.migration)
+            await _fill(conn, archive, index)
+            await brought_up(conn, roles)
+            return await _begin_anew(conn, index, before, beside)
+
+
+def _require_empty(before: Before, *, replace: bool) -> None:
+    if before.events and not replace:
+        events = f"{before.events} event{'' if before.events == 1 else 's'}"
+        raise Refused(f"a record of {events} lies here already; with --replace it is gone")
+
+
+async def _look(conn: AsyncConnection[Any], index: Index) -> Before:
     """What lies in the database now; nothing where there is no record, or none that can be read."""
-    async with await AsyncConnection.connect(url, autocommit=True) as conn:
-        before = Before()
-        with suppress(Error):
+    before = Before()
+    with suppress(Error):
+        async with conn.transaction():
             rows = await (await conn.execute(_HEADS, binary=True)).fetchall()
             before = Before({bucket: last_pos for bucket, _, last_pos, _ in rows})
             seals = [one async for one in sealing.every(conn, index.seal)]
             erased = [row[0] for row in await (await conn.execute(_ERASED)).fetchall()]
             before = Before(before.heads, seals, erased)
-        return before
+            lives = await (await conn.execute(_LIFE)).fetchall()
+            before = msgspec.structs.replace(before, is_whole=bool(lives))
+    return before
 
 
-async def clear(url: str) -> None:
-    """Take away all that is there, and close every other connection. Raises Refused where one stays."""
-    async with await AsyncConnection.connect(url, autocommit=True) as conn:
-        await _close_others(conn)
-        for schema in SCHEMAS:
-            await conn.execute(sql.SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(sql.Identifier(schema)))
+async def _shut(conn: AsyncConnection[Any]) -> None:
+    """Nobody who serves is let in until the transaction ends: whoever comes looks which life it is, and waits."""
+    ((is_there,),) = await (await conn.execute("SELECT to_regclass('desk.life') IS NOT NULL")).fetchall()
+    if is_there:
+        await conn.execute("LOCK TABLE desk.life IN ACCESS EXCLUSIVE MODE")
+    await _close_others(conn)
+
+
+async def _clear(conn: AsyncConnection[Any]) -> None:
+    for schema in SCHEMAS:
+        await conn.execute(sql.SQL("DROP SCHEMA IF EXISTS {} CASCADE").format(sql.Identifier(schema)))
 
 
 async def _close_others(conn: AsyncConnection[Any]) -> None:
@@ -93,28 +151,17 @@ def require_readable(index: Index) -> None:
         raise Refused("it was made by a later release of Kifu: restore it with that one")
 
 
-async def fill(url: str, service_url: str | None, archive: ZipFile, index: Index, *, unsafe: bool = False) -> None:
-    """Make the schema as it was, put the rows back, and bring all up to date."""
-    await migrate(url, service_url, unsafe=unsafe, last=index.migration)
-    await _shut(url)
-    async with await AsyncConnection.connect(url, autocommit=True) as conn, conn.transaction():
-        await conn.execute("SET LOCAL statement_timeout = 0")
-        await conn.execute("DELETE FROM record.bucket_head")  # a row each, made with the schema
-        for table in index.tables:
-            query = sql.SQL("COPY {} ({}) FROM STDIN").format(identifier(table.name), names(table.columns))
-            async with conn.cursor().copy(query) as copy:
-                for data in chunks(archive, table):
-                    await copy.write(data)
-        await _go_on_counting(conn)
-    await migrate(url, service_url, unsafe=unsafe)
-
-
-async def _shut(url: str) -> None:
-    """Nobody who serves is let in until the record has begun a new life."""
-    async with await AsyncConnection.connect(url, autocommit=True) as conn:
-        with suppress(UndefinedTable):
-            await conn.execute("DELETE FROM desk.life")
-        await _close_others(conn)
+async def _fill(conn: AsyncConnection[Any], archive: ZipFile, index: Index) -> None:
+    """The rows, into a schema as it was."""
+    await conn.execute("DELETE FROM record.bucket_head")  # a row each, made with the schema
+    if any(table.name == "desk.life" for table in index.tables):
+        await conn.execute("DELETE FROM desk.life")
+    for table in index.tables:
+        query = sql.SQL("COPY {} ({}) FROM STDIN").format(identifier(table.name), names(table.columns))
+        async with conn.cursor().copy(query) as copy:
+            for data in chunks(archive, table):
+                await copy.write(data)
+    await _go_on_counting(conn)
 
 
 async def _go_on_counting(conn: AsyncConnection[Any]) -> None:
@@ -124,19 +171,21 @@ async def _go_on_counting(conn: AsyncConnection[Any]) -> None:
         await conn.execute(query.format(table, column, sql.Identifier(column), identifier(table)))
 
 
-async def begin_anew(url: str, key: bytes, before: Before, erased: Collection[UUID]) -> Restored:
-    """A new epoch, told by a seal that names what was lost; whoever had been erased is erased again.
-
-    Raises ValueError where the seals kept do not go on from those of the backup.
-    """
-    async with await AsyncConnection.connect(url, autocommit=True) as conn, conn.transaction():
-        again = await _erase(conn, {*before.erased, *erased})
-        heads = {bucket: last_pos for bucket, _, last_pos, _ in await (await conn.execute(_HEADS)).fetchall()}
-        signed = await sealing.restored(conn, key, before.seals)
-        lost = () if signed is None else from_bytes(signed.signed).lost
-        await conn.execute(_NEW_LIFE)
-        gone = sum(max(0, before.heads[bucket] - heads.get(bucket, 0)) for bucket in before.heads)
-    return Restored(gone if before.heads else None, again, lost)
+async def _begin_anew(conn: AsyncConnection[Any], index: Index, before: Before, beside: Beside) -> Restored:
+    """A new epoch, told by a seal that names what was lost; whoever had been erased is erased again."""
+    again = await _erase(conn, {*before.erased, *beside.erased})
+    heads = {bucket: last_pos for bucket, _, last_pos, _ in await (await conn.execute(_HEADS)).fetchall()}
+    known = {one.number: one for one in (*beside.seals, *before.seals) if one.number > index.seal}
+    kept = [known[number] for number in sorted(known)]
+    await sealing.restored(conn, beside.key, kept)
+    await conn.execute(_NEW_LIFE)
+    gone = sum(max(0, last_pos - heads.get(bucket, 0)) for bucket, last_pos in before.heads.items())
+    return Restored(
+        gone if before.is_whole else None,
+        again,
+        await sealing.lost_since(conn, index.seal),
+        any(from_bytes(one.signed).kind == RESTORED for one in kept),
+    )
 
 
 async def _erase(conn: AsyncConnection[Any], players: Collection[UUID]) -> int:

@@ -1,10 +1,15 @@
 """A database is cleared for a backup: whoever is connected is sent away first, or nothing is touched."""
 
+from pathlib import Path
+from zipfile import ZipFile
+
 import pytest
 from psycopg import AsyncConnection, OperationalError
 
-from services.store import restore
+from services.store import backup, restore
+from services.store.restore import Beside
 from tests.services.store.conftest import Database
+from tests.services.store.sealed import KEY
 
 pytestmark = pytest.mark.anyio
 
@@ -19,11 +24,14 @@ async def is_there(database: Database) -> bool:
 
 
 async def test_one_who_cannot_be_sent_away_keeps_all_as_it_was(
-    database: Database, owner: AsyncConnection, monkeypatch: pytest.MonkeyPatch
+    database: Database, owner: AsyncConnection, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    path = tmp_path / "kifu.zip"
+    with path.open("wb") as file, backup.new_archive(file) as archive:
+        index = await backup.write(owner, archive, "2026-01-01T00:00:00+00:00")
     monkeypatch.setattr(restore, "_OTHERS", f"SELECT {owner.info.backend_pid}, false")
-    with pytest.raises(restore.Refused, match="cannot be sent away"):
-        await restore.clear(database.owner)
+    with ZipFile(path) as archive, pytest.raises(restore.Refused, match="cannot be sent away"):
+        await restore.put_back(database.owner, None, archive, index, Beside(KEY), replace=True, unsafe=True)
     assert await is_there(database)
 
 
