@@ -16,8 +16,10 @@ from services.api.fault import malformed
 from services.api.front import Front
 from services.api.gate import GAME
 from services.table import caller as who
+from services.table import membership
 from services.table.caller import Caller
 from services.table.house import House
+from services.table.moving import is_known
 from services.table.problem import Malformed, NotFound, RecordDamaged, Stopping, TooLarge, TooSlow
 
 T = TypeVar("T")
@@ -62,6 +64,19 @@ class Ask:
         return parse_id(self.request.path_params[name])
 
     async def stream(self) -> UUID:
+        """As `named`, of what the caller may see, or has changed while they could: to all others nothing is there.
+
+        Whatever is looked at after this is told to nobody who may not know of it. Raises NotFound.
+        """
+        sent = self.sent() if self.request.scope["method"] == "POST" else None
+        found = await self.named()
+        if await membership.may_watch(self.house, self.caller, found):
+            return found
+        if sent is not None and await is_known(self.house, sent, found):
+            return found
+        raise NotFound
+
+    async def named(self) -> UUID:
         """The id in the path, of a match or of a campaign. Raises NotFound where there is none such."""
         is_match = "match_id" in self.request.path_params
         found = self.id("match_id" if is_match else "campaign_id")

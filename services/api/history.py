@@ -10,6 +10,7 @@ from services.api import wire
 from services.api.ask import Ask
 from services.api.move import told
 from services.api.reply import reply
+from services.api.seat import offered
 from services.table import access, retracting, tending, tenure
 from services.table.moving import Done
 from services.table.problem import Malformed
@@ -120,14 +121,15 @@ async def hand_over(ask: Ask) -> Response[bytes]:
 async def stand_in(ask: Ask) -> Response[bytes]:
     """Let somebody else play your seat, or play it alone again; or play one that you were invited to play."""
     body = await ask.body(StandIn)
-    stream_id = await ask.stream()
     if (body.player is UNSET) == (body.invitation is None):
         raise Malformed("Either a player or an invitation is needed.", "")
+    sent = ask.sent()
     if body.invitation is not None:
-        done = await tenure.stand_in(ask.house, ask.sent(), stream_id, body.seat, body.invitation, body)
+        stream_id = await offered(ask, is_invited=True)
+        done = await tenure.stand_in(ask.house, sent, stream_id, body.seat, body.invitation, body)
     else:
         player = str(body.player) if isinstance(body.player, UUID) else None
-        done = await tenure.name_stand_in(ask.house, ask.sent(), stream_id, body.seat, player, body)
+        done = await tenure.name_stand_in(ask.house, sent, await ask.stream(), body.seat, player, body)
     return reply(told(done, body.seat))
 
 

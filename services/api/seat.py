@@ -18,21 +18,22 @@ async def sit(ask: Ask) -> Response[bytes]:
     body = await ask.body(wire.Arrival)
     if (body.invitation is None) == (body.seat is None):
         raise Malformed("Either an invitation or a seat is needed.", "")
-    stream_id = await _asked_for(ask, body)
+    sent, stream_id = ask.sent(), await offered(ask, is_invited=body.invitation is not None)
     arrival = seating.Arrival(body, body.seat, body.invitation, body.seed)
-    done = await seating.sit(ask.house, ask.sent(), stream_id, arrival)
+    done = await seating.sit(ask.house, sent, stream_id, arrival)
     seat = seating.seat_of(done)
     moved = told(done, seat)
     where = {next(iter(ask.request.path_params)): str(stream_id)}
     return reply(wire.Seated(**where, seat=seat, version=moved.version, events=moved.events, receipt=moved.receipt))
 
 
-async def _asked_for(ask: Ask, body: wire.Arrival) -> UUID:
-    """An invitation tells nobody whether there is such a match."""
+async def offered(ask: Ask, *, is_invited: bool) -> UUID:
+    """The id in the path, for somebody who need not see it to sit there. Raises NotFound, BadInvitation: an invitation
+    tells nobody whether there is such a match."""
     try:
-        return await ask.stream()
+        return await ask.named()
     except NotFound:
-        if body.invitation is None:
+        if not is_invited:
             raise
         raise BadInvitation from None
 

@@ -24,6 +24,17 @@ async def as_member(house: House, caller: Caller, table: Table) -> Caller:
     return replace(caller, is_member=True) if access.seats_of(caller, campaign) else caller
 
 
+async def may_watch(house: House, caller: Caller, stream_id: UUID) -> bool:
+    """Whether that stream exists for this caller, as far as can still be read: who sits there may have come of late."""
+    try:
+        table = (await house.ledger.held(stream_id)).table
+        if not access.may_watch(caller, table):
+            table = await table_of(house, stream_id)
+    except RecordDamaged:
+        table = await table_of(house, stream_id)
+    return access.may_watch(await as_member(house, caller, table), table)
+
+
 async def belongs(house: House, caller: Caller, table: Table) -> bool:
     """Whether the caller has a seat at the table, or at that of its campaign."""
     return bool(access.seats_of(caller, table)) or (await as_member(house, caller, table)).is_member

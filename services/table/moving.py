@@ -104,6 +104,13 @@ async def answered(house: House, request: Request, wish: Wish, kept: Kept) -> Do
     return await _again(house, wish, kept, known.outcome)
 
 
+async def is_known(house: House, request: Request, stream_id: UUID) -> bool:
+    """Whether this very request was answered before: whoever sent it may have left the table by it."""
+    return request.key is not None and (
+        await house.store.find_command(bucket_of(stream_id), command_id_of(request)) is not None
+    )
+
+
 async def unmoved(house: House, request: Request, wish: Wish, kept: Kept) -> Done:
     """The answer to a wish that changes nothing, which its key is bound to. Raises CommandReused.
 

@@ -14,7 +14,7 @@ from services.table.access import Table
 from services.table.caller import Request
 from services.table.house import House
 from services.table.moving import Authorised, Done, Wish
-from services.table.problem import BadInvitation, NoSuchPlayer
+from services.table.problem import BadInvitation, NoSuchPlayer, NotFound
 
 
 class HandedOver(msgspec.Struct, frozen=True):
@@ -86,7 +86,10 @@ async def stand_in(
             raise BadInvitation
         return Seat(seat), NameStandIn(player)
 
-    done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    try:
+        done = await moving.bring_about(house, request, Wish(stream_id, authorise, body, seat))
+    except NotFound:
+        raise BadInvitation from None  # as where there is such a match
     async with house.store.connection() as conn:
         await desk.use_invitation(conn, stream_id, seat)
     return done

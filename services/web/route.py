@@ -49,12 +49,20 @@ def _handler(one: Route, front: Front) -> HTTPRouteHandler:
             return Unsent(found) if is_head(request.scope) and isinstance(found, Stream) else found
         except HTTPException:
             raise
+        except NotFound as error:
+            return refuse(ask, Unauthorised() if _may_be_hidden(ask) else error)
         except Exception as error:  # noqa: BLE001 - whatever it is, somebody wants to read a sentence
             return refuse(ask, error)
 
     path = re.sub(r"{(\w+)}", r"{\1:str}", one.path)
     methods = [HttpMethod.GET, HttpMethod.HEAD] if one.method == "GET" else [HttpMethod.POST]
     return route(path, http_method=methods, name=f"page {one.method} {one.path}", include_in_schema=False)(answer)
+
+
+def _may_be_hidden(ask: Ask) -> bool:
+    """Nobody is asked who they are, be there nothing or something that they may not see: neither tells which."""
+    is_nobody = ask.caller.player is None and not ask.caller.has_link
+    return is_nobody and bool({"match_id", "campaign_id"} & ask.request.path_params.keys())
 
 
 def _forget_the_code_of_nobody(ask: Ask) -> None:

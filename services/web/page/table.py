@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from domain.core.message import Command
-from services.table import moving, seating
+from services.table import membership, moving, seating
 from services.table.moving import Wish
-from services.table.problem import Malformed
+from services.table.problem import Malformed, NotFound
 from services.table.seating import Arrival
 from services.web.answer import Answer
 from services.web.ask import Ask, whole, with_query
@@ -73,6 +73,8 @@ async def _wish(ask: Ask, form: dict[str, str]) -> Wish:
     try:
         command: Command = msgspec.json.decode(form.get("command", ""), type=held.match.game.command)
     except msgspec.DecodeError:
+        if not await membership.may_watch(ask.house, ask.caller, match_id):
+            raise NotFound from None
         raise Malformed("That is no move of this game.") from None
     return Wish(match_id, moving.for_seat(ask.sent(form), seat, command), Move(seat, command), seat)
 
