@@ -24,7 +24,7 @@ Bucket = Annotated[int, Meta(ge=0, le=1023)]
 Count = Annotated[int, Meta(ge=0, le=2**63 - 1)]
 Ordinal = Annotated[int, Meta(ge=1, le=2**63 - 1)]
 Text = Annotated[str, Meta(max_length=1_000)]
-Tag = Annotated[str, Meta(pattern=r"^[a-z0-9_]+$", max_length=100)]
+Tag = Annotated[str, Meta(pattern=r"^[a-z0-9_]+\Z", max_length=100)]
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="line", tag=str.lower):

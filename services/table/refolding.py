@@ -62,7 +62,7 @@ def _undid_draws(version: int, event: Rewound, before: Folded | None, after: Fol
     """Whether what a rewind undid was luck's: whatever it says of that itself must be so. Raises Faulty."""
     is_so = isinstance(before, Match) and isinstance(after, Match) and after.table.draws < before.table.draws
     if event.luck_seen != is_so:
-        raise Faulty(version, "It is not so what this says of whether luck had been seen.")
+        raise Faulty(version, "It is not so what it says of whether luck was seen.")
     return is_so
 
 

@@ -25,12 +25,32 @@ def forged(raw, event_type, change, *, line=None):
 def without(raw, event_type):
     """The bundle, from which all events of that type are gone."""
     lines = [line for line in parsed(raw) if line.get("event_type") != event_type]
+    return signed(numbered(lines))
+
+
+def inserted(raw, event_type, other, data):
+    """The bundle, in which another event lies behind the last of that type, of the same request."""
+    lines = parsed(raw)
+    at = max(n for n, line in enumerate(lines) if line.get("event_type") == event_type)
+    payload = base64.b64encode(json.dumps(data).encode()).decode()
+    lines.insert(at + 1, lines[at] | {"event_type": other, "payload": payload})
+    return signed(numbered(lines))
+
+
+def numbered(lines):
+    """The same lines, the events of each stream counted anew."""
     for stream in lines[0]["streams"]:
         own = [line for line in lines if line.get("stream_id") == stream["stream_id"]]
         for version, line in enumerate(own, 1):
             line["version"] = version
         stream["version"] = len(own)
-    return signed(lines)
+    return lines
+
+
+def untold(one):
+    """The line of an event as somebody is told it who may not know it."""
+    hidden = ("payload", "salt", "command_id", "command_ix", "command_fp")
+    return {name: one[name] for name in one if name not in hidden} | {"commitment": _binding(one).hex(), "data": {}}
 
 
 def signed(lines):
@@ -53,10 +73,15 @@ def signed(lines):
 
 
 def _hash(stream, one, previous):
-    fields = [bytes.fromhex(one[name]) for name in ("salt", "command_id", "command_fp")]
-    binding = hashing.commitment(fields[0], base64.b64decode(one["payload"]), fields[1], one["command_ix"], fields[2])
     told = (one[name] for name in ("version", "event_type", "schema_version", "actor", "recorded_at"))
-    return hashing.event_hash(previous, hashing.header(stream, *told), binding)
+    return hashing.event_hash(previous, hashing.header(stream, *told), _binding(one))
+
+
+def _binding(one):
+    if "commitment" in one:
+        return bytes.fromhex(one["commitment"])
+    salt, command_id, command_fp = (bytes.fromhex(one[name]) for name in ("salt", "command_id", "command_fp"))
+    return hashing.commitment(salt, base64.b64decode(one["payload"]), command_id, one["command_ix"], command_fp)
 
 
 def _seal(hashes):

@@ -7,7 +7,7 @@ from uuid import UUID
 import pytest
 
 from tests.services.api import city
-from tests.services.api.forging import forged, signed, without
+from tests.services.api.forging import forged, inserted, numbered, signed, without
 from tests.services.api.people import Guest, People, no, ok, together
 from tests.services.api.second import verdict
 from tests.services.api.serve import serving
@@ -183,6 +183,35 @@ def test_stickers_that_nobody_placed_are_not_carried(campaign):
     assert str(first(without(campaign, "sticker_placed"))).endswith("was not opened with what was there.")
 
 
+NOWHERE = {"chapter": 0, "match_id": None, "version": 5}
+FROM_NOWHERE = {
+    "progress": ("progress_marked", {"progress": 90, "reason": "place", "mine": "", "total": 94, "cause": NOWHERE}),
+    "a sticker": ("sticker_awarded", {"kind": "tree", "cause": NOWHERE}),
+    "a cog": ("cog_awarded", {"cause": NOWHERE}),
+    "a fourth church": ("church_awarded", {"shape": "nave", "cause": NOWHERE}),
+    "nuggets": ("nugget_gained", {"nuggets": 9, "reason": "gold", "left": 9, "cause": NOWHERE}),
+    "a mine": ("mine_dug", {"mine": "blue", "boxes": 1, "total": 1, "cause": NOWHERE}),
+    "a sticker that is lost": ("sticker_lost", {"kind": "rock", "cause": NOWHERE}),
+    "a cog that is lost": ("cog_lost", {"cause": NOWHERE}),
+    "somebody new": ("seat_taken", {"player": str(UUID(int=7)), "seed": None}),
+    "that it begins": ("campaign_begun", {}),
+    "that it goes back": ("rewound", {"to": 4, "luck_seen": False}),
+    "a stand-in": ("stand_in_named", {"player": str(UUID(int=7))}),
+    "the end of all": (
+        "campaign_ended",
+        {"outcome": {"endings": ["campaign_complete"], "points": [4, 4], "winners": [0, 1]}},
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FROM_NOWHERE)
+def test_what_comes_from_nowhere_behind_what_a_chapter_brought_is_told(campaign, case):
+    event_type, data = FROM_NOWHERE[case]
+    raw = inserted(campaign, "progress_marked", event_type, {"seat": 0} | data)
+    told = str(first(raw))
+    assert f", stream {parsed(raw)[0]['streams'][0]['stream_id']}, version " in told
+
+
 def test_other_winners_of_a_campaign_are_told(given_up):
     raw = forged(given_up, "campaign_ended", lambda data: data["outcome"].update(winners=[0]))
     assert str(first(raw)).endswith(": It did not end like this.")
@@ -206,6 +235,23 @@ def test_a_card_that_was_not_in_the_hand_is_told(match):
     other = forged(match, "card_played", lambda data: data.update(card=hands[1 - data["seat"]][0]))
     line = next(n for n, one in enumerate(parsed(other), 1) if one.get("event_type") == "card_played")
     assert str(first(other)).startswith(f"line {line}, stream ")
+
+
+def rewound(raw, *, luck_seen):
+    """What the first cards of all were dealt by was taken back, and came again."""
+    lines = parsed(raw)
+    at = max(n for n, one in enumerate(lines) if one.get("event_type") == "hand_dealt")
+    data = {"to": lines[at]["version"] - 1, "luck_seen": luck_seen}
+    payload = base64.b64encode(json.dumps(data).encode()).decode()
+    back = lines[at] | {"event_type": "rewound", "payload": payload, "command_id": "77" * 16}
+    return signed(numbered([*lines[: at + 1], back, dict(lines[at]), *lines[at + 1 :]]))
+
+
+def test_of_luck_that_was_seen_nobody_is_told_otherwise(match):
+    told = [check(rewound(match, luck_seen=False)) for check in (first, verdict)]
+    for one in told:
+        assert ": it is not so what it says of whether luck was seen" in str(one).replace(": It", ": it")
+    assert verdict(rewound(match, luck_seen=True)) is None
 
 
 def test_who_moved_for_another_is_told(match):
