@@ -1,4 +1,7 @@
-"""My City's boards: what is marked on them besides land and buildings."""
+"""My City's page: what is marked on boards besides land and buildings, and what scores are made of."""
+
+import re
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -6,11 +9,15 @@ from msgspec.structs import replace
 from domain.core.game import Setup
 from domain.core.seat import ARCHIVE
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.events import Line
 from domain.games.my_city.options import ChapterOptions
 from domain.games.my_city.view import CityView, Standing, View
 from services.web.game.my_city import board
+from services.web.game.my_city.forecast import LINES, reckoning
 from services.web.game.my_city.scene import has_investor
 from services.web.words import spoken
+from tests.given import Played, play_out
+from tests.services.web import past
 
 OLDER = Standing("bar", "red", "bar", ("F1", "G1", "H1"))
 NEWEST = Standing("domino", "yellow", "domino", ("F2", "G2"))
@@ -56,3 +63,33 @@ def test_no_investor_stands_where_no_rule_brings_one_or_nothing_is_built(built: 
     for is_there in {False, not built}:
         drawn = board.large(city(*built), spoken("en"), "Anna", (), is_mine=True, has_investor=is_there)
         assert "investor" not in drawn
+
+
+@cache
+def played(number: int, seats: int) -> Played:
+    """A chapter played by chance, to its end."""
+    return play_out(MY_CITY, seats, 3, play=f"chapter:{number}")
+
+
+@pytest.mark.parametrize(("number", "seats"), [(1, 2), (24, 4)])
+def test_the_end_shows_for_every_seat_what_its_score_is_made_of(number: int, seats: int) -> None:
+    match = played(number, seats).match
+    table = re.search(
+        r'<table class="reckoned">.*?</table>', past.drawn(past.sitting(match).looked_back(None, None)), re.DOTALL
+    )
+    assert table
+    rows = [re.findall(r"<td[^>]*>([+−]?\d+)</td>", row) for row in table[0].split("<tr")[2:]]
+    *parts, totals = [[int(n.replace("−", "-")) for n in row] for row in rows]
+    assert totals == [city.score for city in match.state.cities]
+    assert [sum(column) for column in zip(*parts, strict=True)] == totals
+    assert all(f"<span>{past.PEOPLE[seat]}</span>" in table[0] for seat in range(seats))
+
+
+def test_points_past_the_limit_are_told_so_that_the_sum_is_the_score() -> None:
+    anna, ben = (replace(one, lines=(Line("trees", 45),)) for one in chapter(1).cities)
+    rows = reckoning([replace(anna, score=50), replace(ben, score=55)], 10)
+    assert [(row.name, row.points) for row in rows] == [
+        ("At the start", [10, 10]),
+        (LINES["trees"][0], [45, 45]),
+        ("Held at the limit", [-5, 0]),
+    ]

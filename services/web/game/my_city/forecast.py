@@ -6,6 +6,7 @@ import msgspec
 from markupsafe import Markup
 
 from domain.games.my_city.events import Line
+from domain.games.my_city.view import CityView
 
 LINES = {
     "trees": ("Trees in sight", "trees"),
@@ -49,6 +50,30 @@ def forecast_rows(lines: Sequence[Line], then: Sequence[Line] | None = None) -> 
         )
         for reason in dict.fromkeys((*now, *after))
     ]
+
+
+class Reckoned(msgspec.Struct, frozen=True):
+    """A reason for points at the end, and what it brought each seat."""
+
+    name: str
+    glyph: str | None
+    points: list[int]
+
+
+def reckoning(cities: Sequence[CityView], start: int) -> list[Reckoned]:
+    """All that the scores are made of, so that every seat's column adds up to its score (R9: a limit ends it)."""
+    sums = [_sums(city.lines) for city in cities]
+    reasons = dict.fromkeys(reason for one in sums for reason in one)
+    rows = [Reckoned(*LINES.get(reason, (reason, None)), [one.get(reason, 0) for one in sums]) for reason in reasons]
+    cut = [city.score - start - sum(one.values()) for city, one in zip(cities, sums, strict=True)]
+    around = (Reckoned("At the start", None, [start for _ in cities]), Reckoned("Held at the limit", None, cut))
+    first, last = ([row] if any(row.points) else [] for row in around)
+    return [*first, *rows, *last]
+
+
+def scored_rows(city: CityView, start: int) -> list[Row]:
+    """The same for one seat."""
+    return [Row(one.name, one.glyph, one.points[0]) for one in reckoning([city], start)]
 
 
 def _sums(lines: Sequence[Line]) -> dict[str, int]:

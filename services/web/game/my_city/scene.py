@@ -7,10 +7,11 @@ from markupsafe import Markup
 
 from domain.games.my_city.choice import End, Hidden, Pass, Place
 from domain.games.my_city.events import Building
+from domain.games.my_city.options import PlayOptions
 from domain.games.my_city.view import CityView, View
 from services.web.face import Scene
 from services.web.game.my_city import board, building, hand, land
-from services.web.game.my_city.forecast import Row, forecast_rows
+from services.web.game.my_city.forecast import Row, forecast_rows, reckoning, scored_rows
 from services.web.since import marked
 from services.web.sitting import Sitting
 
@@ -43,7 +44,8 @@ def scene(t: Sitting) -> Scene:
         "may_keep": bool(t.legal_of("keep_nugget")),
         "rows": _forecast(t, own),
         "about": _about(t, own),
-        "scored": forecast_rows(own.lines),
+        "scored": scored_rows(own, _start_score(t, view)) if own.forecast is None else [],
+        "reckoned": reckoning(view.cities, _start_score(t, view)) if own.place is not None else [],
         "total": own.forecast.total if own.forecast else own.score,
         "supply": _supply(view, own, t),
         "view": view,
@@ -147,6 +149,12 @@ def _forecast(t: Sitting, own: CityView) -> list[Row]:
         msgspec.structs.replace(one, new=marked(*place)) if was is not None and before.get(one.name) != one.now else one
         for one in forecast_rows(own.forecast.lines)
     ]
+
+
+def _start_score(t: Sitting, view: View) -> int:
+    """With how many points this chapter began."""
+    tables: Any = t.game.content(PlayOptions(view.play)).tables
+    return int(tables.chapter.rules.start_score)
 
 
 def _choice(own: CityView) -> Place | Pass | End | None:

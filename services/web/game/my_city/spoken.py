@@ -13,6 +13,7 @@ from services.web.game.my_city.scene import DISTRICTS, MINES
 
 def spoken() -> Iterator[str]:
     """Each once or more often, in no order that matters."""
+    yield from ("At the start", "Held at the limit")
     yield from (*NAMES.values(), *MINES.values(), *DISTRICTS.values(), *(name for name, _ in LINES.values()))
     for play in get_args(Play):
         tables: Any = MY_CITY.content(PlayOptions(play)).tables
