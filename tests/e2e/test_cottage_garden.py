@@ -236,6 +236,7 @@ def test_tiles_are_turned_and_flipped_as_often_as_they_differ(visit: Visit) -> N
         garden.takes(anna, place)
         tile = anna.page.locator(".pick.in-line").nth(place).get_attribute("data-tile") or ""
         count = len(forms[tile].split(";"))
+        expect(anna.page.locator(SAY)).to_have_text("Tap a marked cell of a bed, or drag it there.")
         expect(anna.page.locator(".desk [data-turn]")).to_be_visible(visible=count > 1)
         seen = set[str]()
         for key in "rrrrfrrrr":

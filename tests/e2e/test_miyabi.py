@@ -89,6 +89,7 @@ def test_a_held_tile_shows_where_it_may_lie_and_is_turned(visit: Visit) -> None:
     anna = at_one_screen(visit)
     double = next(way for way in miyabi.ways(miyabi.hand(anna)) if way[1].endswith("_double"))
     miyabi.piece(anna, double[1]).click()
+    expect(anna.page.locator(".desk .say:visible")).to_have_text("Tap a marked cell, or drag it there.")
     expect(anna.page.locator(".rings .dot")).to_have_count(5)
     expect(anna.page.locator(".rings .turned")).to_have_count(1)
     cell = f"C{double[3][1]}"

@@ -12,10 +12,10 @@ from domain.games.cottage_garden import COTTAGE_GARDEN, events
 from domain.games.cottage_garden.content import tiles
 from domain.games.cottage_garden.tile import TileId
 from domain.games.cottage_garden.view import view
-from domain.match.history import fold
+from domain.match.history import extend, fold
 from services.web.chronicle import Entry, rounds
 from services.web.drawing.mark import named
-from services.web.game.cottage_garden import line, tile
+from services.web.game.cottage_garden import line, nursery, tile
 from services.web.game.cottage_garden.sentence import tell
 from services.web.log import Line, Teller
 from services.web.words import spoken
@@ -103,6 +103,28 @@ def test_a_line_of_the_log_shows_the_cells_that_were_planted() -> None:
 def test_a_line_is_named_as_the_gardener_sees_it(seats: int, space: int, name: str) -> None:
     shown = view(fold(COTTAGE_GARDEN, game(seats).events).state, SPECTATOR)
     assert line.name(spoken("en"), shown.lines[space]) == name
+
+
+def test_whoever_is_told_to_come_next_does_so_also_past_seats_without_a_bed() -> None:
+    match, told, skipped = fold(COTTAGE_GARDEN, game(3).events[:1]), list[int | None](), 0
+    for event in game(3).events[1:]:
+        if isinstance(event, events.GardenerMoved) and not told:
+            told = [line.following(view(match.state, SPECTATOR))]
+        elif isinstance(event, events.FinalRoundBegan):
+            told = []  # beds are given up now
+        elif isinstance(event, events.TurnBegan):
+            assert told in ([], [event.seat])
+            told = []
+        skipped += isinstance(event, events.TurnSkipped)
+        match = extend(match, [event])
+    assert skipped
+
+
+def test_cells_of_the_nursery_are_named_over_its_tiles() -> None:
+    shown = view(fold(COTTAGE_GARDEN, game(2).events[:30]).state, SPECTATOR)
+    drawn = nursery.drawn(shown, spoken("en"), "Nursery", is_mine=True, can_try=True)
+    assert drawn.count('class="cn"') == len(shown.nursery)
+    assert drawn.rindex("data-tile") < drawn.index('class="cn"')
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])

@@ -1,6 +1,7 @@
 """What Karesansui's page makes of events and of gardens: sentences that hide what lies face down, stones that fit."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,16 +13,19 @@ from markupsafe import Markup
 from domain.core.message import Event
 from domain.core.seat import SPECTATOR, Seat
 from domain.games import SHELF
+from domain.games.karesansui import KARESANSUI
 from domain.games.karesansui import events as e
 from domain.games.karesansui.aid import Price
 from domain.games.karesansui.scoring import limit
 from domain.games.karesansui.stone import STONES, Stone, Stones
-from domain.games.karesansui.view import PileView, seen
+from domain.games.karesansui.view import PileView, View, seen, view
+from domain.match.history import extend, fold
 from services.web.drawing.mark import named
-from services.web.game.karesansui import garden, move, name, pile, region
+from services.web.game.karesansui import garden, move, name, order, pile, region
 from services.web.game.karesansui.sentence import Told, tell
 from services.web.log import Line, Teller
 from services.web.words import spoken
+from tests.given import play_out
 from tests.golden import files
 
 ANNA, BEN, CARA = Seat(0), Seat(1), Seat(2)
@@ -112,6 +116,44 @@ def test_all_that_a_region_can_hold_lies_inside_it_and_can_be_touched_by_itself(
             assert y <= spot.y - spot.size / 2 + 1
             assert spot.y + spot.size / 2 - 1 <= y + height
         assert all((one.x, one.y) != (other.x, other.y) for one, other in pairwise(spots))
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_stones_share_all_of_their_region_between_them(count: int) -> None:
+    shares = [spot.share for _, spot in region.laid({"stone": (W2,) * count}, region.LARGE)]
+    assert sum((wide + 4) * (high + 4) for _, _, wide, high in shares) == pytest.approx(region.WIDTH * region.LARGE)
+
+
+def test_a_square_to_plant_on_is_large_enough_for_a_finger_on_a_narrow_phone() -> None:
+    drawn = garden.small(shown((W2,)), garden.planting(spoken("en"), PEOPLE[1], 1, (G2, P2)))
+    hits = re.findall(r'class="hit" x="\d+" y="\d+" width="(\d+)" height="(\d+)"', drawn)
+    assert len(hits) == 2
+    assert f'viewBox="0 0 {region.SIDE} {3 * region.TALL}"' in drawn
+    assert min(int(n) for hit in hits for n in hit) * 312 / region.SIDE >= 44
+
+
+def test_whoever_is_told_to_come_next_does_so_or_was_underbid() -> None:
+    table, sure = SimpleNamespace(words=spoken("en"), name=lambda seat: PEOPLE[seat]), 0
+    for before, after in pairwise(turns(4)):
+        told = order.then(table, before)
+        if before.step != after.step or before.round != after.round or before.turn == after.turn:
+            continue
+        assert told is not None
+        if "underbid" not in told:
+            assert told == PEOPLE[after.turn]
+            sure += 1
+        elif before.seats[after.turn].bid_on is None:
+            assert told.startswith(PEOPLE[after.turn])
+    assert sure > 20
+
+
+def turns(seats: int) -> Iterator[View]:
+    """A game played by chance, as it stood whenever somebody had to choose."""
+    played = play_out(KARESANSUI, seats, 5)
+    match = fold(KARESANSUI, played.events[: played.ends[0]])
+    for start, end in pairwise(played.ends):
+        yield view(match.state, SPECTATOR)
+        match = extend(match, played.events[start:end])
 
 
 def shown(stones: Stones, **more: Any) -> garden.Shown:
