@@ -58,13 +58,14 @@ class Parts:
         life = Life()
         self.pool: Pool = new_pool(settings.database_url, settings.pool_size, life.greet)
         self.store = Store(self.pool)
-        ledger, heads = Ledger(self.store, shelf), Heads(self.store)
+        self.sealer = Sealer(self.store, keyring.key(settings.keys, "seal"))
+        ledger = Ledger(self.store, shelf, public_key=self.sealer.public_key)
+        heads = Heads(self.store)
         self.line = Line(settings.redis_url)
         views = Views(self.line, heads, ledger)
         self.doorbell = RedisDoorbell(settings.redis_url, self.line, heads, views)
         self.summaries = Summaries(self.store, ledger)
         self.follower = Follower(self.store, self.summaries, self.doorbell)
-        self.sealer = Sealer(self.store, keyring.key(settings.keys, "seal"))
         self.house = House(
             store=self.store,
             shelf=shelf,
@@ -131,7 +132,9 @@ def app(settings: Settings, shelf: Shelf = SHELF) -> Litestar:
         logging_config=None,
         request_max_body_size=settings.body_limit,
     )
-    built.asgi_handler = Gate(built.asgi_handler, origin.hosts(settings), metrics)
+    built.asgi_handler = Gate(
+        built.asgi_handler, origin.hosts(settings), metrics, pages.place, seconds=settings.body_seconds
+    )
     return built
 
 

@@ -74,8 +74,8 @@ async def campaign_bundle(ask: Ask) -> Stream:
 
 class Imported(msgspec.Struct, frozen=True, kw_only=True):
     """A match, or a campaign with its chapters, that lies here for reading only. `original`: its id where it was
-    recorded; `public_key`: by which its seals are signed, `is_ours` whether that is this service's; `unsealed`: how
-    many events no seal covers."""
+    recorded; `public_key`: by which its seals are signed, `is_ours` whether that is this service's, and
+    what the file tells is recorded here; `unsealed`: how many events no seal covers."""
 
     match_id: str | UnsetType = UNSET
     campaign_id: str | UnsetType = UNSET
@@ -95,7 +95,7 @@ async def take_in(ask: Ask) -> Response[bytes]:
     raw = await ask.raw(ask.front.bundle_limit)
     done = await import_bundle(ask.house, ask.sent(), raw)
     proof = done.proof
-    is_ours = proof.public_key == ask.house.public_key.hex()
+    origin = done.kept.origin
     own = str(done.kept.stream_id)
     is_campaign = isinstance(done.kept.folded, Campaign)
     told = Imported(
@@ -105,7 +105,7 @@ async def take_in(ask: Ask) -> Response[bytes]:
         version=done.kept.version,
         sha256=done.sha256,
         public_key=proof.public_key,
-        is_ours=is_ours,
+        is_ours=origin is not None and origin.ours,
         seals=proof.seals,
         unsealed=proof.unsealed,
     )

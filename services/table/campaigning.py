@@ -1,7 +1,7 @@
 """What a campaign's wish brings about, in the campaign and in its chapter's match; what a chapter's end brings it."""
 
 from collections.abc import Sequence
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from msgspec import UNSET
 
@@ -27,7 +27,7 @@ _NOWHERE = str(UUID(int=0))
 async def decide(house: House, kept: Kept, seat: Seat | None, command: Command, command_id: bytes) -> tuple[Share, ...]:
     """The facts for the campaign, and for the chapter's match that opens or has to follow. Raises a Refusal."""
     match_id = with_bucket_of(stream_id_for(command_id), kept.stream_id)
-    label_id = uuid5(kept.stream_id, command_id.hex())
+    label_id = house.label_id(kept.stream_id, command_id)
     events = rules.decide(kept.campaign, seat, _named(command, label_id), lambda: str(match_id))
     if not events:
         return ()

@@ -94,6 +94,12 @@ class House:
         marked = b"-" if seat is None else str(seat).encode()
         return hmac.digest(self.fingerprint_key, marked + b"\n" + encode(body), hashlib.sha256)
 
+    def label_id(self, stream_id: UUID, which: bytes) -> UUID:
+        """The id of a text in that stream: the same when it is asked for again, and not to be guessed by anybody."""
+        return UUID(
+            bytes=hmac.digest(self.fingerprint_key, b"label\n" + stream_id.bytes + which, "sha256")[:16], version=4
+        )
+
     async def luck(self, match: Kept) -> KeyedLuck:
         """The luck of that match; a chapter's was promised by its campaign. Raises Forbidden for an imported one."""
         if match.table.status == "imported":

@@ -9,13 +9,14 @@ from domain.match.state import Match
 from services.table import kind
 from services.table.access import Table
 from services.table.kind import Folded, Kind
+from services.table.origin import Origin
 from services.table.problem import NotFound
 
 
 class Kept(msgspec.Struct, frozen=True):
     """What a stream held after the event with this hash, recorded at that time (microseconds since 1970).
 
-    `ids`: of an imported one, what its streams are called here, by what their events call them.
+    `ids`: of an imported one, what all that its events name is called here; `origin`: where it comes from.
     """
 
     stream_id: UUID
@@ -23,6 +24,7 @@ class Kept(msgspec.Struct, frozen=True):
     hash: bytes
     at: int
     ids: dict[str, str] = {}
+    origin: Origin | None = None
 
     @property
     def match(self) -> Match:

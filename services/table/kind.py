@@ -201,11 +201,12 @@ _ID = re.compile(rb"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def imported(kind: Kind, ids: Mapping[str, str]) -> Kind:
-    """The same for reading only, of streams that are called otherwise here than their events say."""
-    here = {old.encode(): new.encode() for old, new in ids.items()}
+    """The same for reading only, of what is called otherwise here than its events say: `ids` has each of their ids."""
 
     def decode(tag: str, payload: bytes) -> Event:
-        return kind.decode(tag, _ID.sub(lambda found: here.get(found[0], found[0]), payload))
+        # An id may be spelt with escapes, which whoever decodes it would not see.
+        plain = msgspec.json.encode(msgspec.json.decode(payload)) if b"\\" in payload else payload
+        return kind.decode(tag, _ID.sub(lambda found: ids[found[0].decode()].encode(), plain))
 
     return replace(kind, decode=decode, picture=lambda folded, viewer: kind.picture(for_reading(folded), viewer))
 

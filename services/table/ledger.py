@@ -20,6 +20,7 @@ from services.table.content import Contents
 from services.table.flight import Flights
 from services.table.kept import Kept
 from services.table.kind import Folded, Kind
+from services.table.origin import Origins
 from services.table.problem import NoSuchVersion, NotFound, RecordDamaged, UnknownGame
 from services.table.snapshot import EVERY, Snapshots
 
@@ -32,11 +33,12 @@ class Ledger:
     Whatever reads may raise RecordDamaged.
     """
 
-    def __init__(self, store: Store, shelf: Shelf, capacity: int = 512) -> None:
+    def __init__(self, store: Store, shelf: Shelf, capacity: int = 512, public_key: bytes = b"") -> None:
+        """`public_key`: the one that this service's seals are checked with."""
         self._store, self._shelf, self._capacity = store, shelf, capacity
         self._kept: OrderedDict[UUID, Kept] = OrderedDict()
         self.sound: set[UUID] = set()  # those remembered whose history this process wrote, or checked
-        self.snapshots, self.contents = Snapshots(store), Contents(store)
+        self.snapshots, self.contents, self._origins = Snapshots(store), Contents(store), Origins(store, public_key)
         self._plausible: WeakSet[Opened] = WeakSet()
         self._flights = Flights(self._catch_up)
 
@@ -84,6 +86,7 @@ class Ledger:
         """What is remembered may never have been: the record has been restored from a backup."""
         self._kept.clear()
         self.sound.clear()
+        self._origins.forget()
 
     async def grown(self, before: Kept, after: Kept) -> None:
         """The stream has moved on: remember it, and keep a snapshot now and then."""
@@ -157,11 +160,12 @@ class Ledger:
     async def _imported(self, stream_id: UUID, imported: Brought, upto: int | None) -> Kept:
         """For reading only, by the tables that its file brings along."""
         facts = await self._store.facts(stream_id, upto=upto)
-        ids = placed.ids(imported.found, imported.file_id)
+        origin = await self._origins.of(imported.found)
+        ids = placed.ids(imported.found, imported.file_id, ours=origin.ours)
         kind = self._kind_in(imported, ids)
         _, _, recorded_at, hash_ = facts[-1]
         folded = kinds.for_reading(damage.folded(kind, _decoded(kind, facts)))
-        return Kept(stream_id, folded, hash_, recorded_at, ids)
+        return Kept(stream_id, folded, hash_, recorded_at, ids, origin)
 
     def _kind_in(self, imported: Brought, ids: Mapping[str, str]) -> Kind:
         """A file that was taken in before all was looked at that is looked at now may hold anything."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable
 from typing import Any, Literal
-from uuid import UUID, uuid5
+from uuid import UUID
 
 import msgspec
 
@@ -162,7 +162,7 @@ async def label(house: House, player: str, stream_id: UUID, title: str | None) -
     """The title's id, the same if the same request is sent again."""
     if title is None:
         return None
-    label_id = uuid5(stream_id, "title")
+    label_id = house.label_id(stream_id, b"title")
     async with house.store.connection() as conn:
         await desk.put_label(conn, label_id, title, UUID(player))
     return str(label_id)

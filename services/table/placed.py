@@ -1,5 +1,7 @@
-"""Which streams of a bundle are taken in, and what they are called here: other ids than there, the same for ever."""
+"""Which streams of a bundle are taken in, and what all that it names is called here: other ids than there, the same for
+ever, so that a file from elsewhere speaks of nobody and of nothing that is here."""
 
+from collections.abc import Mapping
 from hashlib import sha256
 from uuid import UUID
 
@@ -26,7 +28,32 @@ def id_of(file: UUID, original: str) -> UUID:
     return with_bucket_of(stream_id_for(named), file)
 
 
-def ids(found: Opened, file: UUID) -> dict[str, str]:
-    """What all streams that are taken in are called here, by what they are called there."""
+class Ids(dict[str, str]):
+    """What all that a file names is called here, by what it is called there: its streams by the ids they have here.
+
+    Whoever and whatever else it names is what bears that id here only if the file is `ours`; else nobody here does.
+    """
+
+    def __init__(self, streams: Mapping[str, str], file: UUID, *, ours: bool) -> None:
+        super().__init__(streams)
+        self._file, self._ours = file, ours
+
+    def __missing__(self, there: str) -> str:
+        return there if self._ours else str(elsewhere(self._file, there))
+
+
+def ids(found: Opened, file: UUID, *, ours: bool) -> Ids:
+    """What all that the file names is called here."""
     first = found.head.streams[0].stream_id
-    return {one.stream_id: str(id_of(file, one.stream_id)) for one in complete(found)} | {first: str(file)}
+    streams = {one.stream_id: str(id_of(file, one.stream_id)) for one in complete(found)} | {first: str(file)}
+    return Ids(streams, file, ours=ours)
+
+
+def elsewhere(file: UUID, there: str) -> UUID:
+    """An id that no player, label or stream of this service bears."""
+    return stream_id_for(sha256(b"kifu-elsewhere" + file.bytes + UUID(there).bytes).digest()[:16])
+
+
+def is_elsewhere(player: UUID) -> bool:
+    """Whether somebody of that id never was a player here: those who are bear random ids."""
+    return player.version == 8

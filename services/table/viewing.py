@@ -14,15 +14,18 @@ from domain.core.outcome import Outcome
 from domain.core.seat import Seat, Viewer
 from domain.match.state import Chair, Concession, Proposal, Reclaim, Table
 from domain.match.view import view
-from services.table.ledger import Kept
+from services.table.kept import Kept
 from services.table.naming import FORMER, Names
+from services.table.origin import Origin
+from services.table.placed import is_elsewhere
 from services.table.telling import time
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 class StandIn(msgspec.Struct, frozen=True):
-    """Who plays a seat for its owner: "former player" where that player was erased."""
+    """Who plays a seat for its owner: "former player" where that player was erased, "another player" in a file from
+    elsewhere."""
 
     name: str
     player_id: str | UnsetType = UNSET
@@ -31,7 +34,7 @@ class StandIn(msgspec.Struct, frozen=True):
 class SeatTold(msgspec.Struct, frozen=True):
     """A chair: `name` is null where nobody sits, "former player" where that player was erased.
 
-    `stand_in` is null where its owner plays it.
+    `stand_in` is null where its owner plays it. In a file from elsewhere nobody is known: "player 1" sits at seat 0.
     """
 
     seat: int
@@ -53,7 +56,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The view answer without seats. `at`: when its last event was recorded."""
+    """The view answer without seats. `at`: when its last event was recorded; `origin`: of an imported match."""
 
     match_id: str
     game: str
@@ -67,6 +70,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     asked: Asked | None = None
     campaign_id: str | None = None
     chapter: int | None = None
+    origin: Origin | None = None
 
 
 class Shown(Answer, frozen=True, kw_only=True, omit_defaults=True):
@@ -77,7 +81,7 @@ class Shown(Answer, frozen=True, kw_only=True, omit_defaults=True):
 
 class CampaignAnswer(CampaignView, frozen=True, kw_only=True):
     """The view answer of a campaign without seats. `at`: when its last event was recorded; `to_move`: the seats that
-    have something to place, or if none has, may open the next chapter."""
+    have something to place, or if none has, may open the next chapter; `origin`: of an imported one."""
 
     campaign_id: str
     at: str
@@ -85,6 +89,7 @@ class CampaignAnswer(CampaignView, frozen=True, kw_only=True):
     visibility: str
     hotseat: bool
     to_move: tuple[int, ...]
+    origin: Origin | UnsetType = UNSET
 
 
 class CampaignShown(CampaignAnswer, frozen=True, kw_only=True):
@@ -115,6 +120,7 @@ def render(kept: Kept, viewer: Viewer, *, spoilers: bool = False) -> bytes:
         asked=_asked(kept.match.table),
         campaign_id=None if part is UNSET else part.campaign_id,
         chapter=None if part is UNSET else part.chapter,
+        origin=kept.origin,
     )
     return _encode(answer)[:-1]
 
@@ -135,6 +141,7 @@ def _campaign(kept: Kept, campaign: Campaign, viewer: Viewer, *, spoilers: bool)
         visibility=opened.visibility,
         hotseat=opened.hotseat,
         to_move=awaited(campaign),
+        origin=UNSET if kept.origin is None else kept.origin,
     )
     return _encode(answer)[:-1]
 
@@ -176,11 +183,15 @@ def _seats(people: Sequence[str | None], named: dict[UUID, str | None]) -> list[
 
 
 def _seat(seat: int, player: str | None, stand_in: str | None, named: dict[UUID, str | None]) -> SeatTold:
-    told = None if stand_in is None else StandIn(*_person(stand_in, named))
-    return SeatTold(seat, None, stand_in=told) if player is None else SeatTold(seat, *_person(player, named), told)
+    told = None if stand_in is None else StandIn(*_person(stand_in, named, "another player"))
+    if player is None:
+        return SeatTold(seat, None, stand_in=told)
+    return SeatTold(seat, *_person(player, named, f"player {seat + 1}"), told)
 
 
-def _person(player: str, named: dict[UUID, str | None]) -> tuple[str, str | UnsetType]:
-    """The name, and the id where there is still somebody to it."""
+def _person(player: str, named: dict[UUID, str | None], unknown: str) -> tuple[str, str | UnsetType]:
+    """The name, and the id where there is still somebody to it; `unknown`: what stands for one who never was here."""
     name = named[UUID(player)]
-    return (FORMER, UNSET) if name is None else (name, player)
+    if name is not None:
+        return name, player
+    return unknown if is_elsewhere(UUID(player)) else FORMER, UNSET

@@ -140,13 +140,16 @@ async def chairs(ask: Ask, record: Record) -> list[Markup]:
     """What each seat is called: by its number, and by whoever sits there."""
     if record.sight is None:
         return []
-    told_ = await viewing.seats(ask.house.names, [one.player for one in record.sight.kept.table.chairs])
+    seats = [one.player for one in record.sight.kept.table.chairs]
+    told_ = await viewing.seats(ask.house.names, seats)
     _ = ask.words
     return [
         _(
             "{n}: {player}",
             n=one.seat + 1,
-            player=chair.seat_name(_, one.seat) if one.name is None else chair.someone(_, chair.known(one)),
+            player=chair.seat_name(_, one.seat)
+            if (player := seats[one.seat]) is None
+            else chair.somebody(_, player, chair.known(one)),
         )
         for one in told_
     ]

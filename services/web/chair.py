@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from markupsafe import Markup
 
@@ -12,6 +13,7 @@ from services.table.access import Table
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.naming import FORMER
+from services.table.placed import is_elsewhere
 from services.web.drawing.mark import named
 from services.web.words import Words
 
@@ -40,7 +42,9 @@ async def chairs(
             is_free=not is_over and access.is_free(table, one.seat),
             is_mine=one.seat in own,
             is_to_move=one.seat in to_move,
-            stand_in=None if one.stand_in is None else someone(words, known(one.stand_in)),
+            stand_in=None
+            if one.stand_in is None
+            else somebody(words, str(table.chairs[one.seat].stand_in), known(one.stand_in)),
         )
         for one in await _told(house, table)
     ]
@@ -65,6 +69,11 @@ def known(one: viewing.SeatTold | viewing.StandIn) -> str | None:
 def someone(words: Words, name: str | None) -> Markup:
     """Somebody by that name, which stays as it was typed in every language; None is not known any more."""
     return named(words.plain(FORMER) if name is None else name)
+
+
+def somebody(words: Words, player: str, name: str | None) -> Markup:
+    """The same of a player by their id: one who played elsewhere never was known here."""
+    return words("Somebody") if name is None and is_elsewhere(UUID(player)) else someone(words, name)
 
 
 def left(words: Words, table: Table, held: Sequence[Markup]) -> Sequence[Markup]:

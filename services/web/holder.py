@@ -11,7 +11,7 @@ from domain.match.events import SeatLeft, SeatReclaimed, SeatTaken, StandInNamed
 from services.table.access import Table
 from services.table.house import House
 from services.table.kept import Kept
-from services.web.chair import called, seat_name, someone
+from services.web.chair import called, seat_name, somebody
 from services.web.words import Words
 
 Numbered = tuple[int, Event]
@@ -46,7 +46,7 @@ class Holders:
 
     def person(self, player: str) -> Markup:
         """The name of somebody who stood in."""
-        return someone(self._words, self._known.get(UUID(player)))
+        return somebody(self._words, player, self._known.get(UUID(player)))
 
 
 async def events(house: House, kept: Kept, most: int | None = None) -> list[Numbered]:

@@ -13,7 +13,8 @@ from services.web.words import Words
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """`by`: who took it in. `key` (hex): by which its seals are signed; `is_ours`: whether that is this service's."""
+    """`by`: who took it in. `key` (hex): by which its seals are signed; `is_ours`: whether that is this service's,
+    and what the file tells is recorded here."""
 
     by: Markup
     key: str
@@ -25,19 +26,13 @@ class Origin(msgspec.Struct, frozen=True):
         return self.key[:16]
 
 
-class _Told(msgspec.Struct):
-    """What the one event here says of it."""
-
-    public_key: str
-
-
 async def origin(house: House, words: Words, kept: Kept) -> Origin | None:
     """None for what was played here."""
-    if kept.table.status != "imported":
+    if kept.origin is None:
         return None
     async with house.store.connection() as conn:
         (first,) = await read.events(conn, kept.stream_id, limit=1)
     _, _, player = first.actor.partition(":")
     name = (await house.names.of([UUID(player)]))[UUID(player)] if player else None
-    key = msgspec.json.decode(first.payload, type=_Told).public_key
-    return Origin(named(words.plain("operator") if name is None else name), key, key == house.public_key.hex())
+    by = named(words.plain("operator") if name is None else name)
+    return Origin(by, kept.origin.key, kept.origin.ours)

@@ -1,6 +1,6 @@
 """Events of the record as rows of a page: who acted, when, on what, and what each says."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from uuid import UUID
 
 import msgspec
@@ -14,7 +14,7 @@ from services.table.caller import TABLE
 from services.table.telling import Told
 from services.table.viewing import SeatTold
 from services.web.ask import Ask
-from services.web.chair import known, someone
+from services.web.chair import known, somebody
 
 _CAMPAIGN = event_type(CampaignOpened)
 
@@ -42,13 +42,26 @@ class Row(msgspec.Struct, frozen=True):
         return self.told.seat if isinstance(self.told.seat, int) else None
 
 
-async def rows(ask: Ask, found: Sequence[Told]) -> list[Row]:
-    """The same for the page, with names."""
-    names, paths = await _names(ask, {one.actor for one in found}), await _paths(ask, {one.stream_id for one in found})
+async def rows(ask: Ask, found: Sequence[Told], ids: Mapping[str, str] | None = None) -> list[Row]:
+    """The same for the page, with names. `ids`: of an imported one, what all that its events name is called here."""
+    actors = {one.actor: _here(one.actor, ids) for one in found}
+    streams = {one.stream_id: ids[one.stream_id] if ids else one.stream_id for one in found}
+    names, paths = await _names(ask, set(actors.values())), await _paths(ask, set(streams.values()))
     return [
-        Row(one, names[one.actor], f"{one.recorded_at[:10]} {one.recorded_at[11:19]}", _data(one), paths[one.stream_id])
+        Row(
+            one,
+            names[actors[one.actor]],
+            f"{one.recorded_at[:10]} {one.recorded_at[11:19]}",
+            _data(one),
+            paths[streams[one.stream_id]],
+        )
         for one in found
     ]
+
+
+def _here(actor: str, ids: Mapping[str, str] | None) -> str:
+    role, _, player = actor.partition(":")
+    return f"{role}:{ids[player]}" if ids and player else actor
 
 
 async def _paths(ask: Ask, streams: Iterable[str]) -> dict[str, str]:
@@ -69,7 +82,7 @@ async def _names(ask: Ask, actors: Iterable[str]) -> dict[str, Markup]:
 def _called(ask: Ask, actor: str, told: SeatTold) -> Markup:
     if actor == TABLE or told.name is None:
         return ask.words("the service")
-    called = someone(ask.words, known(told))
+    called = somebody(ask.words, actor.partition(":")[2], known(told))
     return ask.words("{player}, operator", player=called) if actor.startswith("operator:") else called
 
 

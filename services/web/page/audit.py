@@ -61,7 +61,7 @@ async def _page(ask: Ask, record: Record, verdict: Verdict | None) -> Answer:
         record=record,
         face=face,
         verdict=verdict,
-        rows=await rows(ask, part[: audit.PAGE]),
+        rows=await rows(ask, part[: audit.PAGE], None if record.sight is None else record.sight.kept.ids),
         count=len(found),
         types=sorted({one.event_type for one in record.recorded}),
         seats=await audit.chairs(ask, record),
