@@ -74,8 +74,8 @@ LATEST = 4_102_444_800_000_000
 ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 ACTOR = re.compile(f"table|(player|operator):{ID.pattern}")
 NAMING = {
-    *("match_opened", "match_imported", "seat_taken", "stand_in_named"),
-    *("campaign_opened", "campaign_imported", "city_named", "chapter_opened", "chapter_closed", "rewound_to_chapter"),
+    *("match_opened", "seat_taken", "stand_in_named"),
+    *("campaign_opened", "city_named", "chapter_opened", "chapter_closed", "rewound_to_chapter"),
     *("progress_marked", "sticker_awarded", "sticker_placed", "sticker_lost", "forest_cleared"),
     *("cog_awarded", "cog_given", "cog_lost", "church_awarded", "nugget_gained", "nugget_spent", "mine_dug"),
 }

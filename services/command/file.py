@@ -3,6 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import Sequence
+from math import inf
 from pathlib import Path
 from uuid import UUID
 
@@ -19,7 +20,7 @@ def checked(path: Path, receipts: Sequence[str], key: str | None) -> Report:
     """What was found in that file. Raises click.ClickException where the key is none."""
     report = Report()
     try:
-        proof, found = asyncio.run(prove(SHELF, path.read_bytes(), _key(key)))
+        proof, found = asyncio.run(prove(SHELF, path.read_bytes(), _key(key), most=inf))
     except Corrupt as corrupt:
         stream_id = None if corrupt.stream_id is None else UUID(corrupt.stream_id)
         blame(report, Fault(f"line {corrupt.line}: {corrupt.what}", None, None, stream_id, corrupt.version))

@@ -20,7 +20,7 @@ from services.table.caller import Request
 from services.table.carried import kind_of
 from services.table.house import House, new_events
 from services.table.kept import Kept
-from services.table.proving import Proof, prove
+from services.table.proving import MOST_AT_FIRST, Proof, prove
 
 
 class File(msgspec.Struct, frozen=True):
@@ -46,7 +46,7 @@ async def import_bundle(house: House, request: Request, raw: bytes) -> Imported:
     if request.caller.role != "operator":
         raise p.Forbidden
     try:
-        proof, found = await prove(house.shelf, raw)
+        proof, found = await prove(house.shelf, raw, most=MOST_AT_FIRST)
     except Corrupt as corrupt:
         raise p.BadBundle(str(corrupt)) from corrupt
     taken = _whole(house, found)
