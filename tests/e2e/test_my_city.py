@@ -25,7 +25,7 @@ def test_two_people_play_a_chapter_to_its_end(together: Together) -> None:
     my_city.plays_on_by_form(people, ROUNDS)
     for person in people:
         person.reads(re.compile("won|share the win"))
-        expect(person.page.locator("#over td").nth(1)).to_have_text(re.compile(r"^[−-]?\d+$"))
+        expect(person.page.locator("#over .tt td").nth(1)).to_have_text(re.compile(r"^[−-]?\d+$"))
     anna.shot("my-city-ended", whole=True).finds_no_barrier()
     expect(anna.page.locator("[data-confirm]")).to_have_count(0)
 
@@ -86,6 +86,7 @@ def test_a_choice_can_be_taken_back_while_others_think(together: Together) -> No
     my_city.plays(anna)
     anna.reads("Ben is choosing")
     my_city.chooses(anna, "withdraw_choice")
+    expect(anna.page.locator("[data-confirm]:visible")).to_have_text("Take it back")
     anna.gives()
     anna.reads("Your turn, Anna")
     ben.reads("Your turn, Ben")

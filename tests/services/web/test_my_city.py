@@ -1,5 +1,6 @@
 """My City's page: what is marked on boards besides land and buildings, and what scores are made of."""
 
+import dataclasses
 import re
 from functools import cache
 
@@ -9,14 +10,18 @@ from msgspec.structs import replace
 from domain.core.game import Setup
 from domain.core.seat import ARCHIVE
 from domain.games.my_city import MY_CITY
+from domain.games.my_city.carried import Carried
 from domain.games.my_city.events import Line
 from domain.games.my_city.options import ChapterOptions
+from domain.games.my_city.state import State
 from domain.games.my_city.view import CityView, Standing, View
+from domain.match.history import fold
 from services.web.game.my_city import board
 from services.web.game.my_city.forecast import LINES, reckoning
 from services.web.game.my_city.scene import has_investor
 from services.web.words import spoken
-from tests.given import Played, play_out
+from tests.domain.my_city.city import built, card, end, given, score
+from tests.given import ANNA, BEN, Played, play_out
 from tests.services.web import past
 
 OLDER = Standing("bar", "red", "bar", ("F1", "G1", "H1"))
@@ -93,3 +98,22 @@ def test_points_past_the_limit_are_told_so_that_the_sum_is_the_score() -> None:
         (LINES["trees"][0], [45, 45]),
         ("Held at the limit", [-5, 0]),
     ]
+
+
+def hint(state: State) -> str:
+    """What Anna's page tells her to do before she has chosen anything."""
+    match = dataclasses.replace(fold(MY_CITY, played(1, 2).events[: played(1, 2).ends[0]]), state=state)
+    legal = list(MY_CITY.legal_commands(state, ANNA))
+    page = past.drawn(past.sitting(match, viewer=ANNA, seat=ANNA, legal=legal).looked_back(None, None))
+    found = re.search(r'id="say-phone">([^<]*)<', page)
+    assert found
+    return found[1].strip()
+
+
+def test_what_to_do_is_told_for_what_can_be_done() -> None:
+    full = built(ANNA, "red_bar", " ".join(f"{column}{row}" for column in "ABCDEFGHIJK" for row in range(1, 12)))
+    assert hint(given(card("bar")).state) == "Tap a ringed cell, or drag the building."
+    assert hint(given(card("bar"), full, score(ANNA, 5)).state) == "It fits nowhere: pass, or end your part."
+    assert hint(given(card("bar"), full, score(ANNA, 0)).state) == "It fits nowhere: end your part."
+    nugget = given(card("bar"), play="chapter:16", carried=(Carried(nuggets=1), Carried())).when(end(ANNA), end(BEN))
+    assert hint(nugget.state) == "Choose a mine, or keep the nugget."

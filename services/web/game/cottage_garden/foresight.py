@@ -162,7 +162,7 @@ def _refill(t: Sitting) -> Told:
     """What the cat would fetch."""
     _, shown = t.words, cast(View, t.view).line
     said = [_("{tile} on {cell}", tile=tile.title(_, id_), cell=cell) for id_, cell in shown.placed]
-    return Told(_("One cat goes."), _(", ").join(said) + _("."))
+    return Told(_("One cat goes."), _("It fetches: {tiles}.", tiles=_(", ").join(said)))
 
 
 def _end(t: Sitting, state: State) -> Told:
