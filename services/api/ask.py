@@ -1,6 +1,5 @@
 """One request as the calls read it: who asks, for what, with which body."""
 
-import asyncio
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -20,12 +19,10 @@ from services.table import membership
 from services.table.caller import Caller
 from services.table.house import House
 from services.table.moving import is_known
-from services.table.problem import Malformed, NotFound, RecordDamaged, Stopping, TooLarge, TooSlow
+from services.table.problem import Malformed, NotFound, RecordDamaged, Stopping, TooLarge
 
 T = TypeVar("T")
 
-_SLOWEST = 16_384
-"""Bytes a second that a large body may take its time for."""
 _KEY = re.compile(r"[\x21-\x7e]{1,200}")
 _TAG = re.compile(r'(?:W/)?"(\d{1,15})(?:-[0-9a-f]+)?"')
 
@@ -110,26 +107,19 @@ class Ask:
         return absent if not raw and absent is not None else decode(raw, msgspec.json.Decoder(type_))
 
     async def raw(self, limit: int | None = None) -> bytes:
-        """The body as it came, at most that many bytes. Raises TooLarge, TooSlow."""
+        """The body as it came, at most that many bytes. Raises TooLarge; and as `Patience` does."""
         most = limit or self.front.body_limit
         parts: list[bytes] = []
         size, is_complete = 0, False
-        until = asyncio.get_running_loop().time() + self.front.body_seconds
-        try:
-            async with asyncio.timeout_at(until) as patience:
-                while not is_complete:
-                    message: Any = await self.request.receive()
-                    if message["type"] == "http.disconnect":
-                        raise Malformed("The body is cut off.", "")
-                    parts.append(message["body"])
-                    size += len(message["body"])
-                    is_complete = not message["more_body"]
-                    if size > most:
-                        raise TooLarge
-                    if size > _SLOWEST:
-                        patience.reschedule(until + size / _SLOWEST)
-        except TimeoutError:
-            raise TooSlow from None
+        while not is_complete:
+            message: Any = await self.request.receive()
+            if message["type"] == "http.disconnect":
+                raise Malformed("The body is cut off.", "")
+            parts.append(message["body"])
+            size += len(message["body"])
+            is_complete = not message["more_body"]
+            if size > most:
+                raise TooLarge
         return parts[0] if len(parts) == 1 else b"".join(parts)
 
     def sent(self) -> who.Request:
@@ -168,7 +158,10 @@ class Ask:
 
 @lru_cache(maxsize=10_000)
 def _parsed(query: bytes, type_: Any) -> Any:
-    pairs = parse_qsl(query.decode("latin-1"), keep_blank_values=True)
+    try:
+        pairs = parse_qsl(query.decode(), keep_blank_values=True, errors="strict")
+    except UnicodeDecodeError:
+        raise Malformed("The query is no text in UTF-8.") from None
     values = dict(pairs)
     if len(values) != len(pairs):
         raise Malformed("A query parameter is given twice.")

@@ -1,6 +1,7 @@
-"""The gate before all routes: refuses names that are not ours, and counts who passes."""
+"""The gate before all routes: refuses names that are not ours, counts who passes, and waits for no body for ever."""
 
 import asyncio
+from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -9,6 +10,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from services.api import problem
 from services.api.metric import Metrics
 from services.api.origin import bare
+from services.api.patience import Patience
+from services.api.reply import Reply
 
 GAME = "kifu.game"
 """Where a request's scope says which game it was about."""
@@ -17,9 +20,12 @@ GAME = "kifu.game"
 class Gate:
     """Stands before the whole application."""
 
-    def __init__(self, app: ASGIApp, hosts: frozenset[str], metrics: Metrics) -> None:
-        self._app, self._hosts, self._metrics = app, hosts, metrics
-        self._admitted: set[bytes] = set()
+    def __init__(
+        self, app: ASGIApp, hosts: frozenset[str], metrics: Metrics, place: Callable[[Scope], str], seconds: float
+    ) -> None:
+        """`place`: where a request comes from, as one place to be counted; `seconds`: as in `Patience`."""
+        self._app, self._hosts, self._metrics, self._place = app, hosts, metrics, place
+        self._patience, self._admitted = Patience(seconds), set[bytes]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on, unless it was sent to somebody else."""
@@ -30,20 +36,25 @@ class Gate:
                 self._count(scope, message["status"], perf_counter() - started)
             await send(message)
 
-        if not self._admits(scope):
-            refusal = problem.respond(421, "unknown_host", "This service does not answer to that name.")
-            await counted({"type": "http.response.start", "status": 421, "headers": _HEADERS})
+        if refusal := self._refusal(scope):
+            await counted({"type": "http.response.start", "status": refusal.status_code or 421, "headers": _HEADERS})
             await counted({"type": "http.response.body", "body": refusal.content, "more_body": False})
         elif scope.get("method") == "HEAD":
             await _head(self._app, scope, receive, counted)
-        else:
+        elif scope.get("method") == "GET":
             await self._app(scope, receive, counted)
+        else:
+            with self._patience.body(self._place(scope), receive) as patient:
+                await self._app(scope, patient, counted)
 
-    def _admits(self, scope: Any) -> bool:
-        for name, value in scope["headers"]:
-            if name == b"host":
-                return value in self._admitted or self._admit(value)
-        return False
+    def _refusal(self, scope: Any) -> Reply | None:
+        """What is wrong with the name that the request was sent to; one that bears two could mean either (RFC 9112)."""
+        named = [value for name, value in scope["headers"] if name == b"host"]
+        if len(named) > 1:
+            return problem.respond(400, "malformed", "A request is sent to one name only.")
+        if named and (named[0] in self._admitted or self._admit(named[0])):
+            return None
+        return problem.respond(421, "unknown_host", "This service does not answer to that name.")
 
     def _admit(self, host: bytes) -> bool:
         if bare(host.decode("latin-1")) not in self._hosts:

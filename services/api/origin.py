@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from services.settings import Network, Settings
 
 _LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_HANDED_ON = (b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"x-real-ip", b"forwarded", b"via")
+"""What proxies add, each some of it."""
 
 
 def hosts(settings: Settings) -> frozenset[str]:
@@ -49,12 +51,14 @@ def place(text: str) -> str:
 
 
 def is_local(scope: Any, trusted: tuple[Network, ...]) -> bool:
-    """Whether the request was made on this very machine, and not handed on by a proxy that nobody named."""
-    found = address(scope, trusted)
-    if not trusted and _forwarded(scope):
+    """Whether the request was made on this very machine, by a name of this machine, and not handed on by a proxy that
+    nobody named."""
+    if not trusted and any(name in _HANDED_ON for name, _ in scope["headers"]):
+        return False
+    if any(name == b"host" and bare(value.decode("latin-1")) not in _LOCAL for name, value in scope["headers"]):
         return False
     try:
-        return ip_address(found).is_loopback
+        return ip_address(address(scope, trusted)).is_loopback
     except ValueError:
         return False
 

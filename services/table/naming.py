@@ -4,6 +4,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
 from time import monotonic
+from unicodedata import normalize
 from uuid import UUID
 
 import msgspec
@@ -15,6 +16,8 @@ WRITTEN_SECONDS = 1.0
 """How much longer a whole table's names are shown as they were."""
 FORMER = "former player"
 """What stands where a player has been erased."""
+_OURS = frozenset({FORMER, "從前的玩家"})
+"""The same in every language: nobody who is here is to pass for somebody who is gone."""
 
 
 Players = tuple[str | None, ...]
@@ -28,6 +31,15 @@ _LABEL = re.compile(rb'"(name|title)":"([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9
 def _spelt(found: "re.Match[bytes]", texts: dict[UUID, str]) -> bytes:
     """Null stands where the text was erased."""
     return b'"%b":%b' % (found[1], msgspec.json.encode(texts.get(UUID(found[2].decode()))))
+
+
+def is_ours(name: str) -> bool:
+    """Whether it reads as what stands here where somebody has no name.
+
+    >>> is_ours("Former\u00a0 Player"), is_ours("Formerly Anna")
+    (True, False)
+    """
+    return " ".join(normalize("NFKC", name).casefold().split()) in _OURS
 
 
 class _Known(msgspec.Struct, frozen=True):

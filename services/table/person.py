@@ -12,6 +12,7 @@ from services.table import access, once, token
 from services.table import problem as p
 from services.table.caller import Caller, Request
 from services.table.house import House, command_id_of
+from services.table.naming import is_ours
 
 
 class Newcomer(msgspec.Struct, frozen=True):
@@ -51,7 +52,8 @@ class Person(msgspec.Struct, frozen=True):
 
 
 async def arrive(house: House, name: str) -> Newcomer:
-    """A new player of that name."""
+    """A new player of that name. Raises Malformed."""
+    _require_own(name)
     newcomer = Newcomer(uuid4(), token.new_secret(), token.new_secret())
     label_id = uuid4()
     async with house.store.connection() as conn, conn.transaction():
@@ -87,11 +89,17 @@ async def look(house: House, caller: Caller) -> Person:
 
 
 async def rename(house: House, caller: Caller, name: str) -> None:
-    """From now on this is the caller's name, in every match, past ones too."""
+    """From now on this is the caller's name, in every match, past ones too. Raises Malformed."""
+    _require_own(name)
     player = _player(caller)
     async with house.store.connection() as conn:
         await desk.rename(conn, player, name)
     house.names.forget(player)
+
+
+def _require_own(name: str) -> None:
+    if is_ours(name):
+        raise p.Malformed("That is what somebody who is gone is called here. Choose another name.", "/name")
 
 
 async def erase(house: House, caller: Caller) -> None:

@@ -3,13 +3,13 @@
 import re
 import secrets
 
+from domain.core.name import LONGEST, NAME
 from services.table import person
 from services.table.person import Newcomer
 from services.table.problem import Malformed
 from services.web.ask import Ask
 from services.web.cookie import CODE, PLAYER
 
-_ODD = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 CODE_SECONDS = 86_400
 """How long the recovery code waits in the browser to be written down."""
 
@@ -33,6 +33,6 @@ async def welcome(ask: Ask, newcomer: Newcomer) -> None:
 def name(said: str | None) -> str | None:
     """A name as it may be shown: one line of at most 40 characters; None where nothing is left. Raises Malformed."""
     found = " ".join((said or "").split())
-    if len(found) > 40 or _ODD.search(found):
+    if found and (len(found) > LONGEST or not re.search(NAME, found)):
         raise Malformed("A name has at most 40 characters and no strange ones.")
     return found or None

@@ -10,10 +10,11 @@ from services.settings import read
 PROXIES = (ip_network("10.0.0.0/8"), ip_network("::1"))
 
 
-def scope(peer, *forwarded):
+def scope(peer, *forwarded, **headers):
+    named = [(name.replace("_", "-").encode(), text.encode()) for name, text in headers.items()]
     return {
         "client": (peer, 1) if peer else None,
-        "headers": [(b"x-forwarded-for", text.encode()) for text in forwarded],
+        "headers": [*named, *((b"x-forwarded-for", text.encode()) for text in forwarded)],
     }
 
 
@@ -48,6 +49,19 @@ def test_this_machine_is_local_unless_the_request_was_handed_on():
     assert not origin.is_local(scope("::1", "203.0.113.7"), PROXIES)
     assert not origin.is_local(scope("203.0.113.7"), ())
     assert not origin.is_local(scope(""), ())
+
+
+@pytest.mark.parametrize("name", ["x_forwarded_host", "x_forwarded_proto", "x_real_ip", "forwarded", "via"])
+def test_whatever_a_proxy_adds_gives_it_away(name):
+    assert not origin.is_local(scope("127.0.0.1", **{name: "1.1 proxy"}), ())
+
+
+def test_this_machine_asks_by_a_name_of_this_machine():
+    for host in ("localhost:8000", "127.0.0.1", "[::1]:1"):
+        assert origin.is_local(scope("127.0.0.1", host=host), ())
+    for host in ("kifu.example.org", "192.168.0.7:8000", ""):
+        assert not origin.is_local(scope("127.0.0.1", host=host), ())
+        assert not origin.is_local(scope("127.0.0.1", host=host), PROXIES)
 
 
 def test_a_service_answers_to_this_machine_its_own_address_and_its_public_name():

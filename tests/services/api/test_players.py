@@ -49,6 +49,17 @@ def test_a_name_is_a_short_line_of_text(people, name):
     assert (no(answer), answer.json()["pointer"]) == ((400, "malformed"), "/name")
 
 
+@pytest.mark.parametrize("name", ["former player", "Former\u00a0Player", "\uff26ormer  player", "從前的玩家"])
+def test_nobody_is_called_what_somebody_who_is_gone_is_called_here(people, name):
+    anna = people.new("Anna")
+    for answer in (
+        people.stranger().post("/v1/players", {"name": name}),
+        anna.ask("PATCH", "/v1/players/me", {"name": name}),
+    ):
+        assert (no(answer), answer.json()["pointer"]) == ((400, "malformed"), "/name")
+    assert ok(anna.get("/v1/players/me"))["name"] == "Anna"
+
+
 @pytest.mark.parametrize(
     "name", ["Anna", "棋譜", "Zoë O’Neill", "👩‍🌾", "❤️", "山田\u3000太郎", "می\u200cخواهم", "葛\U000e0100飾", "x" * 40]
 )

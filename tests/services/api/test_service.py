@@ -78,6 +78,26 @@ def test_a_proxy_that_nobody_named_hides_that_it_is_on_this_machine(people):
     assert no(people.stranger().get("/metrics", X_Forwarded_For="127.0.0.1")) == (403, "forbidden")
 
 
+def test_a_proxy_that_says_nothing_but_the_name_it_was_called_by_is_not_this_machine(public_server):
+    answer = httpx.get(f"{public_server.url}/metrics", headers={"Host": "kifu.example.org"})
+    assert no(answer) == (403, "forbidden")
+
+
+@pytest.mark.parametrize("other", ["evil.example", "127.0.0.1"])
+def test_a_request_that_bears_two_names_is_refused(server, other):
+    parts = urlsplit(server.url)
+    with socket.create_connection((parts.hostname, parts.port), timeout=30) as line:
+        line.sendall(f"GET /v1/games HTTP/1.1\r\nHost: {parts.netloc}\r\nHost: {other}\r\n\r\n".encode())
+        assert line.recv(1000).split(b" ")[1] == b"400"
+
+
+@pytest.mark.parametrize("query", ["text=%ff", "text=%C3", "text=%ed%a0%80"])
+def test_a_query_that_is_no_text_is_refused(anna, query):
+    for path in ("/v1/matches", "/v1/campaigns"):
+        assert no(anna.get(f"{path}?{query}")) == (400, "malformed")
+    assert ok(anna.get("/v1/matches?text=%E6%A3%8B"))["items"] == []
+
+
 @pytest.mark.parametrize(
     "host", ["evil.example", "kifu.example.org", "127.0.0.1.evil.example", "", "localhost:x", "[::2]"]
 )
