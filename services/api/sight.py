@@ -18,7 +18,7 @@ from services.api.reply import STREAMED, Reply, reply, tagged
 from services.projections import key
 from services.table import access, awaiting, membership, reading, replaying, verifying, viewing
 from services.table.house import Look
-from services.table.problem import NotFound
+from services.table.problem import NotFound, RecordDamaged
 from services.table.replaying import Frame
 
 _RELEASE = key.release().decode()
@@ -68,6 +68,10 @@ async def newest(ask: Ask, stream_id: UUID, as_: str | None) -> Look:
         if not caller.is_member:
             raise
         look = await awaiting.look(ask.house, stream_id, partial(choose, caller), ask.least())
+    except RecordDamaged:
+        if not await membership.may_watch(ask.house, ask.caller, stream_id):
+            raise NotFound from None
+        raise
     ask.is_about(look.table.opened.game)
     return look
 

@@ -7,7 +7,7 @@ import pytest
 from services.api.contract import CALLS
 from services.web.page import ROUTES
 from tests.services.api import city
-from tests.services.api.people import People, no, together
+from tests.services.api.people import Guest, People, no, together
 from tests.services.api.reader import Reader
 
 NOTHING = "4375f62f-9faa-8c09-8399-016833c8c446"
@@ -146,6 +146,36 @@ def test_nor_does_nobody_learn_of_it_where_strangers_may_watch(hidden, public_se
         assert [one for name, stream_id in hidden for one in differing(stream_id, ask, requests[name])] == []
         match = hidden[0][1]
         assert no(ask(f"/v1/matches/{match}", "GET", None, {})) == (404, "not_found")
+
+
+BESIDE = (
+    "/v1/matches/{match}/compare?with={id}",
+    "/v1/campaigns/{campaign}/compare?with={id}",
+    "/v1/matches?campaign={id}",
+    "/v1/matches?public=true&campaign={id}",
+    "/v1/audit/events?match={id}",
+    "/v1/audit/events?campaign={id}",
+)
+
+
+def test_nor_does_a_call_about_something_else_that_names_it(hidden, cara, ben):
+    own = {"match": together(cara, ben).id, "campaign": city.opened(cara).id}
+    requests = [(lambda stream_id, path=path: path.format(id=stream_id, **own),) for path in BESIDE]
+    assert [one for _, stream_id in hidden for one in differing(stream_id, cara.get, requests)] == []
+
+
+def test_nor_does_one_whose_record_is_damaged(anna, ben, cara, log, public_server):
+    """Asked of a process that has never read it."""
+    match = together(anna, ben)
+    log.edit(match.id, 5, "payload", "[]")
+    with People(public_server.url) as elsewhere:
+
+        def ask(path, method, body, headers):
+            return Guest(elsewhere.client, cara.token).ask(method, path, body, **headers)
+
+        assert [*differing(match.id, ask, [one for one in calls("match_id") if one[1] == "GET"])] == []
+        holder = Guest(elsewhere.client, anna.token)
+        assert no(holder.get(match.path)) == (500, "record_damaged")
 
 
 def pages(name, forms=()):
