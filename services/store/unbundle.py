@@ -1,7 +1,7 @@
 """Reading an audit bundle: every hash, position and seal in it checked, the first fault named with its line."""
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from uuid import UUID
 
@@ -52,16 +52,17 @@ class Opened:
         """events that no seal in the bundle covers"""
 
 
-def opened(raw: bytes, public_key: bytes | None = None) -> Opened:
+def opened(raw: bytes, public_key: bytes | None = None, step: Callable[[], None] = lambda: None) -> Opened:
     """What lies in these bytes. `public_key`: by which its seals must be signed; None: by the one that it names.
 
-    Raises Corrupt.
+    `step`: called before each line; may raise. Raises Corrupt.
     """
-    return _Reader(public_key).read(raw)
+    return _Reader(public_key, step).read(raw)
 
 
 class _Reader:
-    def __init__(self, public_key: bytes | None) -> None:
+    def __init__(self, public_key: bytes | None, step: Callable[[], None]) -> None:
+        self._step = step
         self._found = Opened()
         self._key = public_key
         self._line = 0
@@ -74,6 +75,7 @@ class _Reader:
     def read(self, raw: bytes) -> Opened:
         size, closed = 0, False
         for told in _lines(raw):
+            self._step()
             self._line += 1
             if closed:
                 raise self._corrupt("there is more behind the last line")
@@ -92,9 +94,7 @@ class _Reader:
         return self._found
 
     def _corrupt(self, what: str, event: b.Event | None = None) -> Corrupt:
-        if event is None:
-            return Corrupt(self._line, what)
-        return Corrupt(self._line, what, event.stream_id, event.version)
+        return Corrupt(self._line, what, *((event.stream_id, event.version) if event else ()))
 
     def _decoded(self, told: bytes) -> b.AnyLine:
         try:

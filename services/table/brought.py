@@ -24,13 +24,16 @@ def check(found: Opened) -> None:
     """Raises Corrupt where a file is missing, or is none that a first event names."""
     firsts = [_first(found, stream.stream_id) for stream in found.head.streams]
     told = {stream.stream_id: one for stream, one in zip(found.head.streams, firsts, strict=True) if one is not None}
-    needed = {stream_id: [*_needed(found, stream_id, one)] for stream_id, one in told.items()}
-    known = {(file.name, file.sha256) for files in needed.values() for file in files}
+    needed: dict[tuple[str, type], tuple[str, list[_File]]] = {}
+    for stream_id, one in told.items():  # many streams can name one listing, however long
+        if (one.content, type(one)) not in needed:
+            needed[one.content, type(one)] = stream_id, [*_needed(found, stream_id, one)]
+    known = {(file.name, file.sha256) for _, files in needed.values() for file in files}
     for line, name, sha256 in found.content if len(told) == len(firsts) else ():
         if (name, sha256) not in known:
             raise Corrupt(line, f"{name} with this hash is no file that anything here was opened with")
     there = {(name, sha256) for _, name, sha256 in found.content}
-    for stream_id, files in needed.items():
+    for stream_id, files in needed.values():
         for file in files:
             if (file.name, file.sha256) not in there or not (file.by_hash or file.sha256 in found.files):
                 raise _missing(found, stream_id, file.name)

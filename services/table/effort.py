@@ -42,7 +42,12 @@ class Effort:
 
     def spend(self) -> None:
         """Before each step. Raises TooMuch."""
-        if next(self._steps) % _STEPS_AT_ONCE == 0 and (self._is_over or thread_time() - self._since > self._left):
+        if next(self._steps) % _STEPS_AT_ONCE == 0:
+            self.look()
+
+    def look(self) -> None:
+        """Before what may take as long as many steps. Raises TooMuch."""
+        if self._is_over or thread_time() - self._since > self._left:
             raise TooMuch
 
     def watched(self, kind: Kind) -> Kind:
@@ -83,7 +88,7 @@ def _done(work: Callable[[Effort], Coroutine[Any, Any, T]], effort: Effort) -> T
     steps = work(effort)
     try:
         while True:
-            effort.spend()
+            effort.look()
             steps.send(None)
     except StopIteration as end:
         done: T = end.value

@@ -50,6 +50,7 @@ class _At:
     effort: Effort
 
     def kind_of(self, first: Recorded) -> Kind:
+        self.effort.look()
         return self.effort.watched(kind_of(self.shelf, self.found, first))
 
 
@@ -64,7 +65,7 @@ async def prove(
 
 
 async def _proved(effort: Effort, shelf: Shelf, raw: bytes, public_key: bytes | None) -> tuple[Proof, Opened]:
-    found = opened(raw, public_key)
+    found = opened(raw, public_key, effort.spend)
     plausible.check(shelf, found)
     brought.check(found)
     at = _At(shelf, found, effort)
