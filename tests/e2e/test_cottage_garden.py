@@ -75,6 +75,7 @@ def drags_a_tile(person: Visitor) -> None:
     expect(page.locator(SAY)).to_contain_text("Ben is next and takes from column B from the top.")
     person.gives()
     person.reads("Ben is choosing")
+    expect(page.locator(".turn .end")).to_contain_text("then Anna")
 
 
 def plants_by_keys(person: Visitor) -> None:

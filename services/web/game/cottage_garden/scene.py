@@ -120,7 +120,7 @@ def _end(t: Sitting, view: View) -> Markup:
 def _then(t: Sitting, view: View) -> Markup | None:
     """Who comes after the seat on turn."""
     seat = line.following(view)
-    return None if seat is None or seat == view.active or view.step == "over" else t.name(seat)
+    return None if seat is None or seat == view.active or t.status != "running" else t.name(seat)
 
 
 def _warning(view: View, own: SeatView) -> str:
