@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import resource
 import signal
 import socket
 import time
@@ -23,8 +24,13 @@ from services.table import crowd, keyring
 Place = tuple[str, int] | tuple[str, int, int, int]
 
 _LOOK_SECONDS = 0.05
-_SILENCE_SECONDS = 30
-"""What a connection has to begin its next request; who is answered, or told something live, is not silent."""
+_SILENCE_SECONDS = 10
+"""What a connection has to begin its first and each next request, and to say all of its head: time enough for two
+packets to be lost. Who is answered, or told something live, is not silent."""
+_CONNECTIONS = 4_096
+"""As many are held at once: eight times those that may watch, so that silent ones do not keep others out."""
+_OTHER_FILES = 512
+"""What else a process has open: the database, Redis, files that it sends."""
 _WORN_OUT = """\
 The process that answers died twice within seconds; what it said stands above. \
 Whatever was acknowledged is recorded. Start again with: make run"""
@@ -53,7 +59,8 @@ def _serve(settings: Settings) -> None:
         http=HTTPModes.http1,  # told, not guessed by the first bytes: who sends none would be waited for without end
         http1_settings=HTTP1Settings(header_read_timeout=_SILENCE_SECONDS * 1000),
         websockets=False,
-        backpressure=2 * crowd.ALL,  # whatever is watched, others are answered
+        backlog=_CONNECTIONS,
+        backpressure=connections(),
         respawn_failed_workers=True,
         workers_kill_timeout=GRACE_SECONDS,
         log_level=LogLevels.warning,
@@ -66,6 +73,20 @@ def _serve(settings: Settings) -> None:
         if end.code == 1:
             raise click.ClickException(_WORN_OUT) from end
         raise
+
+
+def connections() -> int:
+    """How many this process and those that it starts may hold from now on; as many files are asked for as are allowed.
+
+    Never fewer than twice those that may watch: then it is the system that says when there are no more.
+    """
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _CONNECTIONS + _OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+    room = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
+    return max(room - _OTHER_FILES, 2 * crowd.ALL)
 
 
 def require_free(host: str, port: int) -> Place:

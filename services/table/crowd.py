@@ -9,7 +9,7 @@ from services.table.problem import TooMany
 EACH = 64
 """Streams of one player, or of one address that says no name. A browser opens one for all its tabs."""
 ALL = 512
-"""Streams of one process: half of the connections that its server accepts."""
+"""Streams of one process: an eighth of the connections that its server accepts."""
 _RETRY_SECONDS = 5
 
 

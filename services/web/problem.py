@@ -18,6 +18,7 @@ STATUS: dict[type[Exception], int] = {
     p.AskTheCampaign: 409,
     p.VersionMismatch: 412,
     p.Malformed: 400,
+    p.TooSlow: 408,
     p.TooLarge: 413,
     p.TooMany: 429,
     p.Contended: 503,

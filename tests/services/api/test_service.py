@@ -160,6 +160,10 @@ def test_a_body_that_trickles_is_not_waited_for(knobs, tmp_path, log):
                 told += piece
         assert told.startswith(b"HTTP/1.1 408 ")
         assert b"connection: close" in told.lower()
+        with socket.create_connection((parts.hostname, parts.port), timeout=30) as line:
+            head = f"POST /campaigns HTTP/1.1\r\nHost: {parts.netloc}\r\nContent-Length: 1000\r\n\r\n"
+            line.sendall(head.encode() + b"seats=2")
+            assert line.recv(1000).startswith(b"HTTP/1.1 408 ")
         assert httpx.get(f"{running.url}/health/live").status_code == 200
     assert log.count() == before
 

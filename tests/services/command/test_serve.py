@@ -1,12 +1,17 @@
 """`kifu serve`: says where it is, answers, stops without a trace, shares its data."""
 
+import resource
 import signal
 import socket
+from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 import httpx
 import pytest
 
+from services.command import serve
 from services.embedded import port
+from services.table import crowd
 from tests.services.api.people import People, ok
 from tests.services.embedded import look
 
@@ -124,6 +129,55 @@ def test_a_second_one_serves_the_same_matches_and_goes_on_when_the_first_stops(k
             assert anna.sees(match)["status"] == "ended"
         assert second.stop() == 0
         kifu.rests()
+
+
+@pytest.fixture
+def room():
+    """For more lines than a process may have at first."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 2_048), hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.usefixtures("room")
+def test_many_who_say_nothing_keep_nobody_out(running):
+    """Were there no room beside them, others would be answered only once the first of these have been sent away."""
+    assert any(answered_beside(1_100, running.serving.url) for _ in range(3))
+
+
+def answered_beside(silent, url):
+    """Whether somebody is answered while so many others, who say nothing, are still waited for."""
+    parts = urlsplit(url)
+    with ExitStack() as stack, httpx.Client(timeout=90) as client:
+        lines = [stack.enter_context(socket.create_connection((parts.hostname, parts.port), 90)) for _ in range(silent)]
+        assert client.get(f"{url}/health/live").status_code == 200
+        return all(is_open(line) for line in lines)
+
+
+def is_open(line):
+    line.setblocking(False)
+    try:
+        return line.recv(1) != b""
+    except BlockingIOError:
+        return True
+
+
+def test_as_many_connections_are_held_as_files_may_be_open(monkeypatch):
+    def files(soft, hard):
+        asked = []
+        monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
+        monkeypatch.setattr(resource, "setrlimit", lambda _, limits: asked.append(limits))
+        return serve.connections(), asked
+
+    endless = resource.RLIM_INFINITY
+    assert files(1_024, 1_048_576) == (4_096, [(4_608, 1_048_576)])
+    assert files(1_024, endless) == (4_096, [(4_608, endless)])
+    assert files(1_024, 2_048) == (1_536, [(2_048, 2_048)])
+    assert files(256, 256)[0] == 2 * crowd.ALL
+    assert files(65_536, 65_536) == (4_096, [])
+    assert files(endless, endless) == (4_096, [])
 
 
 def test_nobody_else_can_come_in_by_the_way(running):
