@@ -58,6 +58,7 @@ def test_one_steps_through_a_match_by_keys_slider_log_and_rounds(together: Toget
     anna.page.get_by_role("link", name="Round 2", exact=True).click()
     expect(anna.page.locator("#ribbon")).to_contain_text("Round 2")
     second = anna.version
+    assert {lines_of(anna, "#ribbon b[data-new]", width) for width in range(740, 900, 10)} == {1}
     expect(anna.page.locator("#table [data-new]")).to_have_attribute("data-new", "/card")
     anna.page.reload()
     expect(anna.page.locator("#table [data-new]")).to_have_attribute("data-new", "/card")
@@ -71,6 +72,16 @@ def test_one_steps_through_a_match_by_keys_slider_log_and_rounds(together: Toget
     assert anna.page.url.endswith("replay?at=9")
     anna.page.keyboard.press("End")
     shows(anna, end)
+
+
+def lines_of(person: Visitor, selector: str, width: int) -> int:
+    """Over how many lines that breaks in a window so wide, which is then as wide as before."""
+    size = person.page.viewport_size
+    person.page.set_viewport_size({"width": width, "height": 900})
+    found = int(person.page.locator(selector).evaluate("element => element.getClientRects().length"))
+    if size:
+        person.page.set_viewport_size(size)
+    return found
 
 
 def test_a_phone_finds_the_same_in_its_dock_by_night_and_in_chinese(together: Together) -> None:
