@@ -9,7 +9,7 @@ from services.settings import read
 from services.table.bundling import bundle_of
 from services.table.caller import Caller
 from services.table.proving import prove
-from tests.bench.long import changing_minds, record
+from tests.bench.long import changing_minds, record_decided
 from tests.bench.row import Row, best_of
 
 _EVENTS = 5_000
@@ -20,7 +20,7 @@ async def rows(environ: dict[str, str]) -> list[Row]:
     parts = Parts(read(environ), SHELF)
     async with parts.pool:
         events = changing_minds(_EVENTS)
-        match_id = await record(parts.store, events)
+        match_id = await record_decided(parts.store, events)
         await parts.sealer.seal()
         player: Any = (await parts.house.ledger.current(match_id)).table.chairs[0].player
         seated = Caller(player, "player")

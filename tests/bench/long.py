@@ -11,6 +11,7 @@ from domain.match import rules
 from domain.match.history import extend, fold
 from services.store import Append, NewEvent, Store
 from tests.given import Shaken, opening
+from tests.golden.decisions import decisions
 
 
 def changing_minds(events: int, seed: int = 1) -> list[Event]:
@@ -44,4 +45,14 @@ async def record(store: Store, events: list[Event]) -> UUID:
     rows = [NewEvent(event_type(event), event.schema_version, encode(event)) for event in events]
     for start in range(0, len(rows), 200):
         await store.append(uuid4().bytes, bytes(32), "table", [Append(stream_id, start, rows[start : start + 200])])
+    return stream_id
+
+
+async def record_decided(store: Store, events: list[Event]) -> UUID:
+    """Append them as one stream, each decision by itself and in the name of who made it; its id."""
+    stream_id, version = uuid4(), 0
+    for made in decisions(MY_CITY, events):
+        rows = [NewEvent(event_type(event), event.schema_version, encode(event)) for event in made.facts]
+        await store.append(uuid4().bytes, bytes(32), made.actor, [Append(stream_id, version, rows)])
+        version += len(rows)
     return stream_id
