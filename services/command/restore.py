@@ -39,7 +39,7 @@ def command(ctx: click.Context, path: Path, replace: bool, seals: Path | None) -
     """Put the record back as the backup FILE holds it.
 
     Says what was recorded after the backup and is lost, as far as that can be known, writes it into a seal, and ends
-    with a verification of all that is there. Players who had been erased stay erased.
+    with a verification of all that is there. Players who had been erased stay erased. Cut off, it leaves all as it was.
     """
     with _servers() as settings, _opened(path) as archive:
         try:

@@ -1,34 +1,34 @@
 """`kifu verify`: whether the record is what it was, and if not, where it was first touched."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Sequence
-from functools import partial
+from contextlib import suppress
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from uuid import UUID
 
 import click
 import msgspec
 from rich.progress import Progress
 
-from domain.campaign.events import CampaignOpened
-from domain.core.message import event_type
 from services.command.file import checked
-from services.command.foreign import chained, foreign, unfolded
-from services.command.house import AUDITOR, entered
+from services.command.house import entered
 from services.command.progress import progress
 from services.command.report import Report, blame, told
 from services.command.running import settled
+from services.command.verify_list import unlike_list
+from services.command.verify_stream import Known, refold
 from services.settings import Settings
 from services.store import content
 from services.store import verify as chain
 from services.store.hashing import bucket_of
+from services.store.unbundle import Corrupt
+from services.store.unlike import unlike
 from services.store.verify import Fault, Verified
+from services.table import keyring
+from services.table.damage import UNREADABLE
 from services.table.house import House
-from services.table.problem import NotFound, RecordDamaged
-from services.table.verdict import Verdict
-from services.table.verifying import Proofs, verify_match
+from services.table.problem import NotFound
 
 _BUCKETS = 1024
 
@@ -49,14 +49,6 @@ class _Named(click.ParamType[UUID | Path]):
 
 
 _NAMED = _Named()
-
-
-class _Known(NamedTuple):
-    """What was found already, of streams and of the files of imports; `deep`: whether decisions are made again."""
-
-    verdicts: dict[UUID, Verdict]
-    proofs: Proofs
-    deep: bool
 
 
 @click.command("verify")
@@ -104,7 +96,10 @@ async def _verify(
     with progress(quiet=quiet) as bar:
         async with entered(settings) as house:
             if match_id is None:
-                return await _verify_all(house, bar, deep=deep)
+                report = await _verify_all(house, bar, deep=deep)
+                for what in await keyring.faults(house.store, settings.keys, whole=True):
+                    blame(report, Fault(what, None))
+                return report
             return await _verify_one(house, match_id, receipts, deep=deep)
 
 
@@ -114,18 +109,20 @@ async def _verify_one(house: House, match_id: UUID, receipts: Sequence[str], *, 
     bucket = bucket_of(match_id)
     async with house.store.connection() as conn:
         around = await chain.verify_bucket(conn, bucket, house.public_key)
-        if match_id not in await chain.streams(conn, bucket):
-            raise NotFound
         own = await chain.verify_stream(conn, match_id)
+        if not own.checked and own.fault is None:
+            raise NotFound
     _count(report, msgspec.structs.replace(own, fault=own.fault or around.fault))
-    await _refold(report, house, match_id, _Known({}, {}, deep))
+    await refold(report, house, match_id, Known({}, {}, deep))
     await _find(report, house, match_id, receipts)
     return report
 
 
 async def _find(report: Report, house: House, match_id: UUID, receipts: Sequence[str]) -> None:
     if receipts:
-        hashes = {fact[3].hex() for fact in await house.store.facts(match_id)}
+        hashes: set[str] = set()
+        with suppress(Corrupt, *UNREADABLE):  # told already
+            hashes = {fact[3].hex() for fact in await house.store.facts(match_id)}
         for receipt in receipts:
             if receipt.strip().lower() not in hashes:
                 blame(report, Fault(f"no event has the hash {receipt}", bucket_of(match_id), None, match_id))
@@ -146,10 +143,25 @@ async def _verify_all(house: House, bar: Progress, *, deep: bool) -> Report:
             if not is_whole:
                 blame(report, Fault(f"the file kept under {sha256} is another one", None))
     bar.update(hashing, completed=_BUCKETS)
-    known = _Known({}, {}, deep)
-    for match_id in bar.track(matches, description="matches"):
-        await _refold(report, house, match_id, known)
+    touched, known = list(report.faults), Known({}, {}, deep)
+    sound = [
+        match_id
+        for match_id in bar.track(matches, description="matches")
+        if await refold(report, house, match_id, known)
+    ]
+    others = [fault for match_id in sound if (fault := await unlike_list(house, match_id)) is not None]
+    async with house.store.connection() as conn:
+        others += await unlike(conn)
+    for fault in _elsewhere(touched, others):
+        blame(report, fault)
     return report
+
+
+def _elsewhere(touched: list[Fault], found: list[Fault]) -> list[Fault]:
+    """Those about what the record itself is sound in: what follows from its faults is not told as well."""
+    buckets = {fault.bucket for fault in touched} - {None}
+    are_seals = any(fault.seal is not None for fault in touched)
+    return [one for one in found if one.bucket not in buckets and not (are_seals and one.seal is not None)]
 
 
 def _count(report: Report, verified: Verified) -> None:
@@ -157,40 +169,3 @@ def _count(report: Report, verified: Verified) -> None:
     report.seals += verified.seals
     if verified.fault is not None:
         blame(report, verified.fault)
-
-
-async def _refold(report: Report, house: House, match_id: UUID, known: _Known) -> None:
-    """The match as its events make it, unless a fault of theirs is known already or the stream is no match."""
-    if any(fault.stream_id == match_id for fault in report.faults):
-        return
-    if (rules := await foreign(house, match_id)) is not None:
-        report.matches += 1
-        report.unplayed.append(unfolded(match_id, rules))
-        if (fault := (await chained(house, match_id)).fault) is not None:
-            blame(report, fault)
-        return
-    try:
-        verdict = await _verdict(house, known, match_id)
-    except NotFound:
-        return
-    except RecordDamaged as damaged:
-        blame(report, Fault(damaged.sentence, bucket_of(match_id), None, match_id, damaged.version))
-        return
-    is_campaign = (await house.store.facts(match_id, upto=1))[0][0] == event_type(CampaignOpened)
-    report.campaigns += is_campaign
-    report.matches += not is_campaign
-    if verdict.first_fault is not None:
-        what, version = verdict.first_fault.what, verdict.first_fault.version
-        blame(report, Fault(what, bucket_of(match_id), None, match_id, version))
-    elif not is_campaign:
-        report.luck = dict(Counter(report.luck) + Counter([verdict.luck]))
-
-
-async def _verdict(house: House, known: _Known, match_id: UUID) -> Verdict:
-    """Each is verified once, a chapter's match for its campaign too."""
-    if match_id not in known.verdicts:
-        chapter = partial(_verdict, house, known)
-        known.verdicts[match_id] = await verify_match(
-            house, AUDITOR, match_id, with_seals=False, chapter=chapter, proofs=known.proofs, deep=known.deep
-        )
-    return known.verdicts[match_id]

@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import suppress
 from typing import Any
 
 from psycopg import AsyncConnection
@@ -10,6 +9,7 @@ from psycopg import AsyncConnection
 from services.store.hashing import bucket_genesis, head_hash
 from services.store.seal import FIRST, ORDINARY, RESTORED, Head, Seal, Signed, from_bytes, sign
 from services.store.statement import statement
+from services.store.true_head import are_true
 
 _ADD = statement("add_seal")
 _SEALS = statement("seals")
@@ -24,7 +24,6 @@ _HEADS = statement("bucket_heads")
 _PAIRS = statement("pairs")
 _BEGUN = statement("lives_begun")
 _NOW = statement("now")
-_LAST = statement("last_seal_of")
 
 _BATCH = 100
 
@@ -41,10 +40,10 @@ async def seal(conn: Connection, key: bytes) -> Signed | None:
     """
     await list_sealed(conn)
     changed = await _heads(conn, _CHANGED)
-    false = [head.bucket for head in changed if not await _is_true(conn, head)]
-    if false:
-        log.warning("Left unsealed, for their heads are not those of their events: buckets %s. Verify at once.", false)
-    return await _add(conn, key, ORDINARY, [head for head in changed if head.bucket not in false], ())
+    true = await are_true(conn, changed)
+    if left := [head.bucket for head in changed if head not in true]:
+        log.warning("Left unsealed, for their heads are not those of their events: buckets %s. Verify at once.", left)
+    return await _add(conn, key, ORDINARY, true, ())
 
 
 async def restored(conn: Connection, key: bytes, kept: Sequence[Signed] = ()) -> Signed | None:
@@ -159,24 +158,6 @@ async def _parting(conn: Connection, lost: Head, end: Head) -> Head | None:
     asked = {"bucket": end.bucket, "after": end.epoch, "upto": lost.epoch}
     ((begun,),) = await (await conn.execute(_BEGUN, asked, binary=True)).fetchall()
     return end._replace(last_pos=begun, head_hash=await _hash(conn, end.bucket, begun))
-
-
-async def _is_true(conn: Connection, head: Head) -> bool:
-    """Whether it is the head of the events that lie there: computed on from the last seal, or else from the first."""
-    row = await (await conn.execute(_LAST, {"bucket": head.bucket}, binary=True)).fetchone()
-    if row is not None:
-        with suppress(ValueError):
-            sealed = {one.bucket: one for one in from_bytes(row[0]).heads}.get(head.bucket)
-            if sealed is not None and await _goes_on(conn, head, sealed.last_pos, sealed.head_hash):
-                return True
-    return await _goes_on(conn, head, 0, bucket_genesis(head.bucket))
-
-
-async def _goes_on(conn: Connection, head: Head, after: int, found: bytes) -> bool:
-    asked = {"bucket": head.bucket, "after": after, "upto": head.last_pos}
-    for position, hash_ in await (await conn.execute(_PAIRS, asked, binary=True)).fetchall():
-        found, after = head_hash(found, position, hash_), after + 1
-    return (after, found) == (head.last_pos, head.head_hash)
 
 
 async def _hash(conn: Connection, bucket: int, upto: int) -> bytes:

@@ -7,6 +7,7 @@ from uuid import UUID
 import msgspec
 from psycopg import AsyncConnection
 
+from services.store.hashing import bucket_of
 from services.store.statement import statement
 
 FOLLOWER = "summaries"
@@ -15,6 +16,7 @@ FOLLOWER = "summaries"
 _PUT = statement("put_summary")
 _PUT_ALL = statement("put_summaries")
 _SUMMARIES = statement("summaries")
+_SUMMARY = statement("summary")
 
 
 class Summary(msgspec.Struct, frozen=True):
@@ -71,6 +73,13 @@ async def put_all(conn: AsyncConnection[Any], summaries: Sequence[Summary]) -> N
     """The same for many matches, each named once, in one statement and in this order."""
     if summaries:
         await conn.execute(_PUT_ALL, (msgspec.json.encode(summaries).decode(),))
+
+
+async def row(conn: AsyncConnection[Any], match_id: UUID) -> tuple[Summary | None, int]:
+    """What is kept of that match, and the version that it must have come to; 0: none yet. As of one moment."""
+    asked = {"name": FOLLOWER, "bucket": bucket_of(match_id), "match_id": match_id}
+    ((reached, *found),) = await (await conn.execute(_SUMMARY, asked)).fetchall()
+    return None if found[0] is None else Summary(*found), reached
 
 
 async def page(conn: AsyncConnection[Any], wanted: Wanted, limit: int, after: Place | None = None) -> list[Summary]:

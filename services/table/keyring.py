@@ -42,8 +42,11 @@ async def foreign(store: Store, folder: Path) -> list[str]:
         ]
 
 
-async def faults(store: Store, folder: Path) -> list[str]:
-    """What is wrong with the keys that a running service needs, a sentence each; nothing is made or kept."""
+async def faults(store: Store, folder: Path, *, whole: bool = False) -> list[str]:
+    """What is wrong with the keys that a running service needs, a sentence each; nothing is made or kept.
+
+    `whole`: also, where the record knows some of the keys that it has been kept with, which it does not know.
+    """
     found = []
     async with store.connection() as conn:
         kept = await desk.keys(conn)
@@ -55,6 +58,8 @@ async def faults(store: Store, folder: Path) -> list[str]:
         else:
             if kept.get(name, ours) != ours:
                 found.append(f"{name}.key is not the one that this record has been kept with.")
+            if whole and kept and name not in kept:
+                found.append(f"The record does not know any more which {name}.key it has been kept with.")
     return found
 
 

@@ -48,6 +48,6 @@ async def _fault(house: House, conn: AsyncConnection[object], at: UUID, commitme
         secret = house.lucks.unlocked(await desk.luck(conn, at), at)
     except KeyError:
         return "is not kept here any more"
-    except InvalidTag:
+    except (InvalidTag, ValueError):  # the latter where it is too short to be one
         return "cannot be read with the key that this service has"
     return None if luck.commitment(secret) == commitment else "is not the one committed to"

@@ -24,7 +24,7 @@ from services.table.reckoning import Verify, reckon
 from services.table.refolding import FOREIGN, UNREADABLE, refolded
 from services.table.verdict import Faulty, FirstFault, Verdict
 
-__all__ = ["Proofs", "Verdict", "verify_match"]
+__all__ = ["Proofs", "Verdict", "spoilt", "verify_match"]
 
 Proofs = dict[str, Proof | Corrupt]
 """What was found of the files of imports, by their SHA-256 (hex)."""
@@ -104,17 +104,35 @@ async def damage_of(house: House, stream_id: UUID) -> RecordDamaged | None:
     return None if fault is None else RecordDamaged(fault.version or 1)
 
 
+async def spoilt(house: House, match_id: UUID) -> FirstFault | None:
+    """Why the file of an imported stream is not the one that came, if so; what it says is not looked at."""
+    found = await _file(house, match_id)
+    return found if isinstance(found, FirstFault) else None
+
+
+async def _file(house: House, match_id: UUID) -> tuple[imported.Place, bytes] | FirstFault:
+    async with house.store.connection() as conn:
+        (told,) = await read.facts(conn, match_id, upto=1)
+        try:
+            place = imported.place(told[1])
+            file_id = match_id if place.brought_by is None else UUID(place.brought_by)
+        except ValueError:  # msgspec's among them
+            return FirstFault(1, "It does not say in which file it came.")
+        try:
+            raw = await imported.content(conn, file_id)
+        except KeyError:
+            return FirstFault(None, "The file that was imported is not there.")
+    if place.sha256 != sha256(raw).hexdigest():
+        return FirstFault(None, "The file is not the one that was imported.")
+    return place, raw
+
+
 async def _imported(house: House, match_id: UUID, known: Proofs) -> Verdict:
     """The file is the one that came, and is what it says; it is proven once for all the streams that it brought."""
-    async with house.store.connection() as conn:
-        (told,) = await read.facts(conn, match_id)
-        place = imported.place(told[1])
-        try:
-            raw = await imported.content(conn, match_id if place.brought_by is None else UUID(place.brought_by))
-        except KeyError:
-            return Verdict(False, 0, "not yet", FirstFault(None, "The file that was imported is not there."))
-    if place.sha256 != sha256(raw).hexdigest():
-        return Verdict(False, 0, "not yet", FirstFault(None, "The file is not the one that was imported."))
+    found = await _file(house, match_id)
+    if isinstance(found, FirstFault):
+        return Verdict(False, 0, "not yet", found)
+    place, raw = found
     if place.sha256 not in known:
         try:
             known[place.sha256], _ = await prove(house.shelf, raw)

@@ -91,3 +91,47 @@ async def test_no_second_seal_is_made_before_its_time(store: Store, sealer: Seal
     async with store.connection() as conn:
         assert await sealing.newest(conn) == before
     assert await sealer.seal() is not None
+
+
+@pytest.mark.parametrize(
+    "false", ["last_pos = last_pos + 7", "last_pos = last_pos - 1", "head_hash = sha256(head_hash)"]
+)
+async def test_a_head_that_is_not_that_of_its_events_is_not_signed(
+    store: Store, sealer: Sealer, owner: AsyncConnection, caplog: pytest.LogCaptureFixture, false: str
+) -> None:
+    """Signed once, it would be told as a loss for ever."""
+    touched, sound = with_bucket_of(uuid4(), UUID(int=71)), with_bucket_of(uuid4(), UUID(int=72))
+    for stream in (touched, sound):
+        await told(store, stream, ["A1"])
+    await sealer.seal()
+    for stream in (touched, sound):
+        await told(store, stream, ["B2", "C3"], 1)
+    true = await head(owner, 71)
+    await owner.execute(f"UPDATE record.bucket_head SET {false} WHERE bucket = 71")
+    signed = await sealer.seal()
+    assert signed is not None
+    assert [one.bucket for one in from_bytes(signed.signed).heads] == [72]
+    assert "buckets [71]" in caplog.text
+    await owner.execute(
+        "UPDATE record.bucket_head SET last_pos = %s, head_hash = %s WHERE bucket = 71", [true.last_pos, true.head_hash]
+    )
+    signed = await sealer.seal()
+    assert signed is not None
+    assert from_bytes(signed.signed).heads == (true,)
+
+
+async def test_a_list_of_sealed_heads_that_was_touched_keeps_no_true_head_from_being_signed(
+    store: Store, sealer: Sealer, owner: AsyncConnection
+) -> None:
+    match = with_bucket_of(uuid4(), UUID(int=73))
+    await told(store, match, ["A1"])
+    await sealer.seal()
+    await told(store, uuid4(), ["A1"])
+    other = await sealer.seal()
+    assert other is not None
+    await told(store, match, ["B2"], 1)
+    await owner.execute("UPDATE read.sealed SET number = %s WHERE bucket = 73", [other.number])
+    signed = await sealer.seal()
+    assert signed is not None
+    assert from_bytes(signed.signed).heads == (await head(owner, 73),)
+    await owner.execute("TRUNCATE read.sealed")  # it is made again from the seals
