@@ -92,11 +92,11 @@ def test_a_table_that_cannot_be_reckoned_with_has_a_fault_like_any_other() -> No
     assert told('name = "infinite"') == ["tree.toml: This cannot be read: it grows for ever."]
 
 
-@pytest.mark.parametrize("raw", [b"name = [", b'name = "\xff"', b'name = "a"\nname = "b"'])
+@pytest.mark.parametrize("raw", [b"name = [", b'name = "\xff"', b'name = "a"\nname = "b"', b"x = " + b"[" * 5_000])
 def test_what_cannot_be_read_at_all_is_one_fault(raw: bytes) -> None:
     (fault,) = read(raw, "tree.toml", Tree)
     assert (fault.file, fault.place) == ("tree.toml", "")
-    assert fault.what.startswith(("This is not TOML: ", "This is no text in UTF-8"))
+    assert fault.what.startswith(("This is not TOML: ", "This is no text in UTF-8", "This is nested too deeply"))
 
 
 def test_a_word_that_is_near_to_nothing_is_not_guessed_at() -> None:
