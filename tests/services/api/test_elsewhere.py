@@ -91,6 +91,7 @@ def test_it_stands_in_nobodys_own_list_and_is_not_found_by_a_title(forged, anna,
     assert ("title" in one, [seat["name"] for seat in one["seats"]]) == (False, ["player 1", "player 2"])
     assert forged not in listed(anna, "")
     assert forged not in listed(cara, "public=true&text=secret")
+    eventually(lambda: anna.get("/v1/audit/events").status_code == 200)
     assert forged not in {event["stream_id"] for event in ok(anna.get("/v1/audit/events"))["items"]}
 
 

@@ -9,6 +9,7 @@ from services.web.page import ROUTES
 from tests.services.api import city
 from tests.services.api.people import Guest, People, no, together
 from tests.services.api.reader import Reader
+from tests.services.embedded.look import eventually
 
 NOTHING = "4375f62f-9faa-8c09-8399-016833c8c446"
 ABOUT_ONE = [call for call in CALLS if re.search(r"\{(match|campaign)_id\}", call.path)]
@@ -160,6 +161,7 @@ BESIDE = (
 
 def test_nor_does_a_call_about_something_else_that_names_it(hidden, cara, ben):
     own = {"match": together(cara, ben).id, "campaign": city.opened(cara).id}
+    eventually(lambda: cara.get("/v1/audit/events").status_code == 200)
     requests = [(lambda stream_id, path=path: path.format(id=stream_id, **own),) for path in BESIDE]
     assert [one for _, stream_id in hidden for one in differing(stream_id, cara.get, requests)] == []
 
