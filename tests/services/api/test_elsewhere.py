@@ -5,8 +5,10 @@ import json
 import re
 from uuid import UUID, uuid5
 
+import psycopg
 import pytest
 
+from services.store.migrate import FOLDER
 from tests.services.api import city
 from tests.services.api.forging import signed
 from tests.services.api.people import ok, together
@@ -93,6 +95,31 @@ def test_it_stands_in_nobodys_own_list_and_is_not_found_by_a_title(forged, anna,
     assert forged not in listed(cara, "public=true&text=secret")
     eventually(lambda: anna.get("/v1/audit/events").status_code == 200)
     assert forged not in {event["stream_id"] for event in ok(anna.get("/v1/audit/events"))["items"]}
+
+
+def test_rows_that_an_older_release_made_of_it_are_made_once_more(forged, anna, record):
+    """It listed such a match as one of Anna's."""
+
+    def listed():
+        return forged in {one["match_id"] for one in ok(anna.get("/v1/matches"))["items"]}
+
+    eventually(lambda: not listed() and seats_in_list(record, forged) is not None)
+    with psycopg.connect(record.owner_url, autocommit=True) as conn:
+        conn.execute(
+            "UPDATE read.match SET seats = ARRAY[%s::uuid, NULL] WHERE match_id = %s", (anna.player_id, forged)
+        )
+        assert listed()
+        conn.execute((FOLDER / "0018_imported.sql").read_text())
+    eventually(lambda: seats_in_list(record, forged) not in (None, [UUID(anna.player_id), None]))
+    assert not listed()
+    eventually(lambda: anna.get("/v1/audit/events").status_code == 200)
+
+
+def seats_in_list(record, match_id):
+    """Who sits there by the row of the lists; None where there is none."""
+    with psycopg.connect(record.owner_url) as conn:
+        row = conn.execute("SELECT seats FROM read.match WHERE match_id = %s", (match_id,)).fetchone()
+    return None if row is None else row[0]
 
 
 def test_whoever_names_our_key_without_our_seal_is_not_believed(anna, over, operator, cara, people):
