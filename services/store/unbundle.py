@@ -62,10 +62,8 @@ def opened(raw: bytes, public_key: bytes | None = None, step: Callable[[], None]
 
 class _Reader:
     def __init__(self, public_key: bytes | None, step: Callable[[], None]) -> None:
-        self._step = step
-        self._found = Opened()
-        self._key = public_key
-        self._line = 0
+        self._step, self._key = step, public_key
+        self._found, self._line = Opened(), 0
         self._claims: Claims
         self._stretches = Stretches()
         self._headings = Headings()
