@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from itertools import count
 from math import inf
 
 import pytest
@@ -15,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def forever(effort: Effort) -> None:
-    while True:
+    for _ in count():
         await asyncio.sleep(0)
 
 
