@@ -24,8 +24,6 @@ log = logging.getLogger(__name__)
 POLL_SECONDS = 0.75
 """How late news may come that Redis did not tell."""
 _REMEMBERED = 10_000
-_TIMES = 3
-"""How often it is rung where Redis answers now and again."""
 _RING = script("ring")
 
 
@@ -57,7 +55,7 @@ class RedisDoorbell:
         Raises nothing. Waits for Redis at most until every other process must have noticed that it is silent, too.
         """
         self._unrung[kept.stream_id] = kept
-        if not await self._told(kept):
+        if not await self._rung(kept):
             self._remember()
         self._heard(kept.stream_id, kept.version)
 
@@ -82,17 +80,8 @@ class RedisDoorbell:
         self._listeners.tell(stream_id, version)
         self._news.set()
 
-    async def _told(self, kept: Kept) -> bool:
-        """Whether Redis could be rung before every other process must have noticed that it is silent."""
-        for _ in range(_TIMES):
-            if await self._rung(kept):
-                return True
-            await self._line.settled()
-            if not self._line.is_up:
-                return False
-        return False
-
     async def _rung(self, kept: Kept) -> bool:
+        """Whether Redis could be rung before every other process must have noticed that it is silent."""
         stream_id = kept.stream_id
         try:
             stamp = await self._heads.stamp(stream_id, kept.version)
@@ -102,10 +91,10 @@ class RedisDoorbell:
         head, claim, channel = key.head(stream_id), key.claim(stream_id), key.channel(stream_id)
         value = entry.pack(head, Entry(stamp, standing.of(kept).tag, b""))
         version = str(kept.version).encode()
-        reply = await self._line.ask(b"EVAL", _RING, b"2", head, claim, value, HEAD_MS, channel, version)
-        if reply is not None and self._unrung.get(stream_id) is kept:
+        is_told = await self._line.tell(b"EVAL", _RING, b"2", head, claim, value, HEAD_MS, channel, version)
+        if is_told and self._unrung.get(stream_id) is kept:
             del self._unrung[stream_id]
-        return reply is not None
+        return is_told
 
     def _remember(self) -> None:
         while len(self._unrung) > _REMEMBERED:

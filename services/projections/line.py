@@ -20,6 +20,8 @@ NOTICE_SECONDS = 2 * (PAUSE_SECONDS + PATIENCE_SECONDS)
 """After it is lost for one process, Redis has been silent for so long that every other has noticed too: twice over."""
 DOUBT_SECONDS = 3.0
 """Longer than any process needs to connect again and to ring for what it could not ring for."""
+_TIMES = 3
+"""How often it is told where Redis answers now and again."""
 
 Asked = tuple[tuple[bytes, ...], asyncio.Future[Any]]
 
@@ -84,6 +86,16 @@ class Line:
             with suppress(TimeoutError):
                 async with asyncio.timeout_at(self._lost_at + NOTICE_SECONDS):
                     await self._up.wait()
+
+    async def tell(self, *command: bytes) -> bool:
+        """Whether the command was obeyed before every other process must have noticed that Redis is silent."""
+        for _ in range(_TIMES):
+            if await self.ask(*command) is not None:
+                return True
+            await self.settled()
+            if not self.is_up:
+                break
+        return False
 
     async def _keep(self) -> None:
         while True:

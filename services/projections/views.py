@@ -149,13 +149,13 @@ class Views:
     async def _put(
         self, stream_id: UUID, viewer: Viewer, seated: Written, shown: Entry, token: bytes, *, with_view: bool = True
     ) -> None:
+        """Tell it to Redis, or wait until every other process must have noticed that Redis is silent."""
         head, view, table = key.head(stream_id), key.view(stream_id, viewer), key.standing(stream_id)
-        await self._line.ask(
-            b"EVAL",
-            _PUT,
-            b"4",
+        command = (
+            *(b"EVAL", _PUT, b"4"),
             *(head, key.claim(stream_id), view, table),
             *(entry.pack(head, shown._replace(body=b"")), HEAD_MS, token, VIEW_MS),
             entry.pack(view, shown) if with_view else b"",
             entry.pack(table, shown._replace(body=seated.raw)),
         )
+        await self._line.tell(*command)

@@ -5,9 +5,14 @@ local function stamp_of(value)
     return type(value) == 'string' and string.match(value, '^' .. string.rep('%d', 18)) or ''
 end
 
-local head = redis.pcall('GET', KEYS[1])
+local head, held = redis.pcall('GET', KEYS[1]), redis.pcall('GET', KEYS[2])
 local known, mine = stamp_of(head), stamp_of(ARGV[1])
-if known > mine or (known == '' and (ARGV[3] == '' or redis.pcall('GET', KEYS[2]) ~= ARGV[3])) then
+if known > mine then
+    return 0
+end
+-- Whoever reads just now may have missed it. This write needs no memory: after it, a full Redis lets the others pass.
+redis.call('DEL', KEYS[2])
+if known == '' and (ARGV[3] == '' or held ~= ARGV[3]) then
     return 0
 end
 if head ~= ARGV[1] then

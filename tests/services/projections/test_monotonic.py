@@ -75,9 +75,9 @@ async def test_a_reader_never_goes_back(record_url: str, valkey: Valkey, trouble
                 group.create_task(write(processes, matches[n % 2], acknowledged, over, random.Random(n)))
                 group.create_task(read(processes, matches[n % 2], acknowledged, over, random.Random(n)))
             await trouble(valkey, wires)
+            await until(lambda: min(acknowledged.values()) > 10)
             over.set()
         for match_id, version in acknowledged.items():
-            assert version > 10
             assert [(await each.look(match_id)).version for each in processes] == [version] * 3
 
 
@@ -119,6 +119,36 @@ async def test_no_move_is_answered_before_all_have_noticed_that_it_could_not_be_
         version = await one.move(match_id)
         valkey.thaw()
         assert (await quiet.look(match_id)).version == version
+
+
+async def test_what_nobody_has_rung_for_is_told_before_it_is_shown(record_url: str, valkey: Valkey) -> None:
+    """One process alone has lost Redis for a moment, and finds in the record what the others cannot know."""
+    async with (
+        wire(valkey.url) as laid,
+        process(record_url, laid.url) as cut_off,
+        process(record_url, valkey.url) as other,
+    ):
+        match_id = await other.open_match()
+        await other.look(match_id)
+        await laid.cut()
+        await until(lambda: not cut_off.line.is_up)
+        version = await other.move(match_id, ring=False)
+        looking = asyncio.create_task(cut_off.look(match_id))
+        await asyncio.sleep(0)
+        await laid.mend()
+        assert (await looking).version == version
+        assert (await other.look(match_id)).version == version
+
+
+async def test_it_is_told_also_where_redis_is_full(record_url: str, valkey: Valkey) -> None:
+    async with process(record_url, valkey.url) as one, process(record_url, valkey.url) as other:
+        match_id = await other.open_match()
+        await other.look(match_id)
+        version = await other.move(match_id, ring=False)
+        with valkey.client() as redis:
+            redis.config_set("maxmemory", 1)
+        assert (await one.look(match_id, least=version)).version == version
+        assert (await other.look(match_id)).version == version
 
 
 async def write(
