@@ -26,6 +26,7 @@ from services.projections.views import Views
 from services.settings import Misconfigured, Settings, read
 from services.store import Pool, Store, new_pool
 from services.store.life import Life
+from services.store.lookout import Lookout
 from services.table import keyring, shelving
 from services.table.callers import Callers
 from services.table.erasure import Erasures
@@ -62,7 +63,8 @@ class Parts:
         ledger = Ledger(self.store, shelf, public_key=self.sealer.public_key)
         heads = Heads(self.store)
         self.line = Line(settings.redis_url)
-        views = Views(self.line, heads, ledger)
+        self.lookout = Lookout(settings.database_url, life.greet)
+        views = Views(self.line, heads, ledger, lambda: self.lookout.is_sure)
         self.doorbell = RedisDoorbell(settings.redis_url, self.line, heads, views)
         self.summaries = Summaries(self.store, ledger)
         self.follower = Follower(self.store, self.summaries, self.doorbell)
@@ -89,6 +91,7 @@ class Parts:
         """While the service runs."""
         async with self.pool:
             await self.line.open()
+            await self.lookout.open()
             try:
                 await self.doorbell.open()
                 await self.follower.open()
@@ -100,6 +103,7 @@ class Parts:
                     await self.follower.close()
                     await self.doorbell.close()
             finally:
+                await self.lookout.close()
                 await self.line.close()
 
 

@@ -1,5 +1,6 @@
 """Views of matches ready to send, kept in Redis as long as they are the newest; the record is asked for all else."""
 
+from collections.abc import Callable
 from secrets import token_hex
 from typing import NamedTuple
 from uuid import UUID
@@ -54,8 +55,9 @@ class Views:
     reach Redis, than any process has: a new version is told to Redis before it is shown.
     """
 
-    def __init__(self, line: Line, heads: Heads, ledger: Ledger) -> None:
-        self._line, self._heads, self._ledger = line, heads, ledger
+    def __init__(self, line: Line, heads: Heads, ledger: Ledger, is_sure: Callable[[], bool] = lambda: True) -> None:
+        """`is_sure`: False where the record may have been restored since; then it is asked itself."""
+        self._line, self._heads, self._ledger, self._is_sure = line, heads, ledger, is_sure
         self._floors: Lately[UUID, bytes] = Lately(50_000)
         self._standings: Lately[UUID, Written] = Lately(10_000)
         self._rendered: Lately[tuple[UUID, Viewer], Entry] = Lately(512)
@@ -65,7 +67,7 @@ class Views:
 
         Raises NotFound, what `choose` raises, Busy, Unavailable.
         """
-        told = await self._ask(stream_id, choose) if self._line.is_believed else None
+        told = await self._ask(stream_id, choose) if self._line.is_believed and self._is_sure() else None
         head, token = await self._trusted(stream_id, told, least), b""
         if head is None:
             token = await self._claim(stream_id)

@@ -45,7 +45,7 @@ async def connection(pool: Pool) -> AsyncIterator[AsyncConnection[Any]]:
 
     The pool's own check waits for seconds between one dead connection and the next; after a restart all are.
     """
-    while not _is_open(conn := await pool.getconn()):
+    while not is_open(conn := await pool.getconn()):
         await conn.close()
         await pool.putconn(conn)
     try:
@@ -54,7 +54,7 @@ async def connection(pool: Pool) -> AsyncIterator[AsyncConnection[Any]]:
         await pool.putconn(conn)
 
 
-def _is_open(conn: AsyncConnection[Any]) -> bool:
+def is_open(conn: AsyncConnection[Any]) -> bool:
     """An idle connection has nothing to tell but that it was closed: looking costs no round trip."""
     if conn.closed:
         return False

@@ -79,6 +79,18 @@ async def test_a_slow_reader_does_not_bring_back_what_is_past(
             assert (await third.look(match_id)).version == version
 
 
+async def test_where_the_record_may_have_been_restored_redis_is_not_believed(
+    record_url: str, valkey: Valkey, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with process(record_url, valkey.url) as one, process(record_url, valkey.url) as other:
+        match_id = await one.open_match()
+        await other.look(match_id)
+        version = await one.move(match_id, ring=False)
+        assert (await other.look(match_id)).version == version - 1
+        monkeypatch.setattr(other.views, "_is_sure", lambda: False)
+        assert (await other.look(match_id)).version == version
+
+
 async def test_an_older_view_never_wins_among_racing_writers(valkey: Valkey) -> None:
     match_id, viewer = uuid4(), ANNA
     names = (key.head(match_id), key.claim(match_id), key.view(match_id, viewer), key.standing(match_id))
