@@ -141,6 +141,7 @@ async def _close_others(conn: AsyncConnection[Any]) -> None:
     except Error as error:
         raise Refused("others are connected to this database: stop every Kifu first") from error
     untold = [pid for pid, is_told in found if not is_told]  # among them those that left by themselves meanwhile
+    await conn.execute("SELECT pg_stat_clear_snapshot()")  # within a transaction the first look would be told again
     if untold and await (await conn.execute(_STAYING, (untold,))).fetchall():
         raise Refused("others are connected to this database and cannot be sent away: stop every Kifu first")
 

@@ -1,5 +1,6 @@
 """A database is cleared for a backup: whoever is connected is sent away first, or nothing is touched."""
 
+import asyncio
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -40,6 +41,21 @@ async def test_one_who_left_meanwhile_is_no_hindrance(database: Database, monkey
     async with await AsyncConnection.connect(database.owner) as conn, conn.transaction(force_rollback=True):
         await restore._close_others(conn)
     assert await is_there(database)
+
+
+async def test_nor_one_who_left_after_the_restore_had_looked(
+    database: Database, owner: AsyncConnection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Within one transaction the server tells again whom it told of first."""
+    async with await AsyncConnection.connect(database.owner) as conn, conn.transaction(force_rollback=True):
+        async with await AsyncConnection.connect(database.owner) as other:
+            pid = other.info.backend_pid
+            assert (pid,) in await (await conn.execute("SELECT pid FROM pg_stat_activity")).fetchall()
+        async with asyncio.timeout(20):
+            while (pid,) in await (await owner.execute("SELECT pid FROM pg_stat_activity")).fetchall():  # noqa: ASYNC110 - nobody rings for this
+                await asyncio.sleep(0.01)
+        monkeypatch.setattr(restore, "_OTHERS", f"SELECT {pid}, false")
+        await restore._close_others(conn)
 
 
 async def test_whoever_is_connected_is_sent_away(database: Database, owner: AsyncConnection) -> None:
